@@ -1,15 +1,12 @@
 #include "mannerly/http/headers.hpp"
 
+#include "http/chars.hpp"
+
 #include <algorithm>
 #include <utility>
 
 namespace mannerly {
 namespace {
-
-// Not std::tolower: field names are ASCII whatever the locale (RFC 9110 section 5.1).
-constexpr char lower(char c) noexcept {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 auto named(std::string_view name) noexcept {
   return [name](const header& line) { return iequals(line.name, name); };
@@ -19,7 +16,7 @@ auto named(std::string_view name) noexcept {
 
 bool iequals(std::string_view a, std::string_view b) noexcept {
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [](char x, char y) { return lower(x) == lower(y); });
+                    [](char x, char y) { return to_lower(x) == to_lower(y); });
 }
 
 void headers::add(std::string name, std::string value) {
