@@ -34,6 +34,7 @@ constexpr std::array entries{
     entry{"bad_redirect", "the redirect names no usable location"},
     entry{"quota_gone", "refused for good: waiting does not help"},
     entry{"transport_config", "the transport cannot be set up"},
+    entry{"retry_refused", "the server said not to try again"},
 };
 
 const entry* find(int value) noexcept {

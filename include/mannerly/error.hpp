@@ -40,6 +40,7 @@ enum class errc {
   bad_redirect,         ///< a redirect without a usable Location
   quota_gone,           ///< refused for good: waiting does not help
   transport_config,     ///< the transport cannot be set up (certificate file, protocol)
+  retry_refused,        ///< it failed and the server said not to try again
 };
 
 const boost::system::error_category& mannerly_category() noexcept;

@@ -1,7 +1,7 @@
 #pragma once
 
 // Sorts outcomes: what happened, and whether doing it again is safe. Pure.
-// RFC 9110 9.2.2 (idempotent methods), design: docs/design/overview.md, retry.
+// RFC 9110 9.2.2 (idempotent methods), design: docs/design/retry.md.
 
 #include "mannerly/feedback/advice.hpp"
 #include "mannerly/http/transport.hpp"
@@ -23,7 +23,9 @@ struct classified {
   bool safe = true;  ///< repeating cannot do it twice
 };
 
-/// `request` as it was sent: an Idempotency-Key makes any method safe.
+/// `request` as it was sent: an Idempotency-Key makes any method safe. The server's own word about
+/// trying again (advice.should_retry) is taken both ways: "no" makes a refusal or failure
+/// permanent, "yes" makes an answer of 400 or more transient and safe.
 classified classify(const outcome&, const advice&, const request&, const retry_policy&);
 
 }  // namespace mannerly
