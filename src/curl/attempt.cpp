@@ -89,7 +89,8 @@ response attempt::received(CURLcode code) {
   r.headers = head_.take_fields();
   r.body = std::move(body_);
   body_ = {};
-  // They describe the bytes on the wire; the body is decoded. Without a body they describe nothing else.
+  // They describe the bytes on the wire; the body is decoded. Without a body they describe nothing
+  // else.
   if (!r.body.empty() && r.headers.erase("Content-Encoding")) r.headers.erase("Content-Length");
   return r;
 }
@@ -114,7 +115,9 @@ bool attempt::take_head_line(std::string_view line) {
 }
 
 // Not before the answer begins: a server may think longer than a stalled transfer may stall.
-void attempt::watch_speed() noexcept { set_low_speed(easy_, options_); }
+void attempt::watch_speed() noexcept {
+  set_low_speed(easy_, options_);
+}
 
 bool attempt::take_body(std::string_view bytes) {
   if (bytes.size() > max_body_ - body_.size()) {

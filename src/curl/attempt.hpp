@@ -1,10 +1,10 @@
 #pragma once
 
-// One try on the wire: an easy handle, what it sends and what came back so far. Used again and again;
-// its connection settings are made once. Reactor thread only.
+// One try on the wire: an easy handle, what it sends and what came back so far. Used again and
+// again; its connection settings are made once. Reactor thread only.
 //
-// It counts how often libcurl is about to send: the first time is ours, a second one would be libcurl's
-// own hidden re-send and is refused.
+// It counts how often libcurl is about to send: the first time is ours, a second one would be
+// libcurl's own hidden re-send and is refused.
 
 #include "curl/endings.hpp"
 #include "curl/head_reader.hpp"

@@ -28,7 +28,9 @@ bool curl_multi::add(CURL* easy) noexcept {
   return curl_multi_add_handle(multi_, easy) == CURLM_OK;
 }
 
-void curl_multi::remove(CURL* easy) noexcept { curl_multi_remove_handle(multi_, easy); }
+void curl_multi::remove(CURL* easy) noexcept {
+  curl_multi_remove_handle(multi_, easy);
+}
 
 void curl_multi::perform() noexcept {
   int running = 0;
@@ -51,6 +53,8 @@ curl_multi::woke_by curl_multi::poll(int extra, duration at_most) noexcept {
   return fd.revents ? woke_by::descriptor : woke_by::other;
 }
 
-void curl_multi::wakeup() noexcept { curl_multi_wakeup(multi_); }
+void curl_multi::wakeup() noexcept {
+  curl_multi_wakeup(multi_);
+}
 
 }  // namespace mannerly

@@ -4,12 +4,11 @@
 #include "curl/reactor_loop.hpp"
 
 #include <csignal>
-#include <thread>
-#include <utility>
-
 #include <pthread.h>
 #include <sys/prctl.h>
+#include <thread>
 #include <unistd.h>
+#include <utility>
 
 namespace mannerly {
 
@@ -92,8 +91,12 @@ curl_reactor::~curl_reactor() {
   if (parts_->loop.forked()) new std::shared_ptr<parts>(std::move(parts_));
 }
 
-loop& curl_reactor::as_loop() noexcept { return parts_->loop; }
-transport& curl_reactor::as_transport() noexcept { return parts_->transport; }
+loop& curl_reactor::as_loop() noexcept {
+  return parts_->loop;
+}
+transport& curl_reactor::as_transport() noexcept {
+  return parts_->transport;
+}
 
 void curl_reactor::stop() noexcept {
   if (parts_->loop.forked() || !parts_->thread.joinable()) return;

@@ -1,8 +1,8 @@
 #pragma once
 
 // The transport seam over one curl_multi: a slab of attempts whose easy handles are used again.
-// Reactor thread only. Nothing of the user's runs inside a callback of libcurl, so send() and abort()
-// are always allowed.
+// Reactor thread only. Nothing of the user's runs inside a callback of libcurl, so send() and
+// abort() are always allowed.
 
 #include "curl/attempt.hpp"
 #include "curl/curl_multi.hpp"

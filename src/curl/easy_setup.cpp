@@ -95,8 +95,8 @@ boost::system::error_code setup_request(CURL* easy, const request& req, const se
   curl_easy_setopt(easy, CURLOPT_CONNECTTIMEOUT_MS, to_ms(how.connect_timeout));
   curl_easy_setopt(easy, CURLOPT_LOW_SPEED_LIMIT, 0L);
   curl_easy_setopt(easy, CURLOPT_LOW_SPEED_TIME, 0L);
-  // One HTTP/2 connection instead of one for each of the first sends; never for plain http, where it
-  // would make the first sends wait for each other.
+  // One HTTP/2 connection instead of one for each of the first sends; never for plain http, where
+  // it would make the first sends wait for each other.
   curl_easy_setopt(easy, CURLOPT_PIPEWAIT, is_https(req.url) ? 1L : 0L);
   return {};
 }

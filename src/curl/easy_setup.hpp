@@ -11,8 +11,8 @@ namespace mannerly {
 /// What is the same for every request. False when this libcurl refuses one we cannot do without.
 bool setup_once(CURL*, const curl_options&) noexcept;
 
-/// What a request needs; undoes all that an earlier request set. The request and the lines must live
-/// as long as the transfer. Errors: errc::bad_url, errc::transport_config.
+/// What a request needs; undoes all that an earlier request set. The request and the lines must
+/// live as long as the transfer. Errors: errc::bad_url, errc::transport_config.
 boost::system::error_code setup_request(CURL*, const request&, const send_options&,
                                         curl_slist* lines) noexcept;
 

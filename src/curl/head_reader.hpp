@@ -1,8 +1,8 @@
 #pragma once
 
 // Reads the lines libcurl hands to its header callback: interim (1xx) blocks, the final block and
-// trailers arrive in one stream. Keeps the last block and drops trailers. Pure; nothing a server sends
-// throws, except for want of memory.
+// trailers arrive in one stream. Keeps the last block and drops trailers. Pure; nothing a server
+// sends throws, except for want of memory.
 
 #include "mannerly/http/headers.hpp"
 

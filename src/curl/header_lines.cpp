@@ -45,7 +45,8 @@ boost::system::error_code check_sendable(const request& req) noexcept {
   return {};
 }
 
-// RFC 9110 section 8.6: methods that define a meaning for content state its length even when it is 0.
+// RFC 9110 section 8.6: methods that define a meaning for content state its length even when it is
+// 0.
 bool sends_body(const request& req) noexcept {
   return !req.body.empty() || req.method == "POST" || req.method == "PUT" || req.method == "PATCH";
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-// The request's header fields in the form libcurl wants: a linked list of lines, here over one buffer
-// that is used again for the next request. Reactor thread only.
+// The request's header fields in the form libcurl wants: a linked list of lines, here over one
+// buffer that is used again for the next request. Reactor thread only.
 
 #include "mannerly/curl/curl_reactor.hpp"
 
@@ -13,8 +13,8 @@
 
 namespace mannerly {
 
-/// Errors: errc::bad_request (a method or field name that is no token, a value with a line end or NUL,
-/// a HEAD with a body, CONNECT), errc::bad_url (control characters).
+/// Errors: errc::bad_request (a method or field name that is no token, a value with a line end or
+/// NUL, a HEAD with a body, CONNECT), errc::bad_url (control characters).
 boost::system::error_code check_sendable(const request&) noexcept;
 
 /// Whether libcurl is given the body (an empty one included) and so states its length.
@@ -22,8 +22,8 @@ bool sends_body(const request&) noexcept;
 
 class header_lines {
  public:
-  /// Content-Length and Transfer-Encoding lines of the request are left out: the length is the body's.
-  /// REQUIRES: check_sendable().
+  /// Content-Length and Transfer-Encoding lines of the request are left out: the length is the
+  /// body's. REQUIRES: check_sendable().
   void build(const request&, const curl_options&);
 
   /// Valid until the next build().

@@ -1,7 +1,8 @@
 #pragma once
 
-// Where other threads leave tasks for the loop. Tasks come out in the order they went in. A push asks
-// for a wakeup only when the loop said it goes to sleep, so that a burst costs one. Any thread.
+// Where other threads leave tasks for the loop. Tasks come out in the order they went in. A push
+// asks for a wakeup only when the loop said it goes to sleep, so that a burst costs one. Any
+// thread.
 
 #include "mannerly/time/loop.hpp"
 

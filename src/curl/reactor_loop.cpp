@@ -1,8 +1,7 @@
 #include "curl/reactor_loop.hpp"
 
-#include <utility>
-
 #include <unistd.h>
+#include <utility>
 
 namespace mannerly {
 namespace {
@@ -23,11 +22,17 @@ void reactor_loop::post(task t) {
   if (inbox_.push(std::move(t)) == inbox::push_result::kept_wake_the_loop) multi_.wakeup();
 }
 
-loop::timer_id reactor_loop::at(time_point when, task t) { return timers_.add(when, std::move(t)); }
+loop::timer_id reactor_loop::at(time_point when, task t) {
+  return timers_.add(when, std::move(t));
+}
 
-void reactor_loop::cancel(timer_id id) noexcept { timers_.cancel(id); }
+void reactor_loop::cancel(timer_id id) noexcept {
+  timers_.cancel(id);
+}
 
-bool reactor_loop::forked() const noexcept { return getpid() != owner_; }
+bool reactor_loop::forked() const noexcept {
+  return getpid() != owner_;
+}
 
 void reactor_loop::request_stop() noexcept {
   if (inbox_.request_stop()) multi_.wakeup();

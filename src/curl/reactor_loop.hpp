@@ -1,8 +1,9 @@
 #pragma once
 
 // The loop seam over curl_multi_poll: tasks, timers and transfers take turns on one thread. A timer
-// that is due goes before the next task and between two completions, so that neither a flood of posts
-// nor one of answers holds it up. Whoever owns the loop gives it a thread by calling run() on it.
+// that is due goes before the next task and between two completions, so that neither a flood of
+// posts nor one of answers holds it up. Whoever owns the loop gives it a thread by calling run() on
+// it.
 
 #include "curl/curl_transport.hpp"
 #include "curl/inbox.hpp"

@@ -5,7 +5,9 @@
 namespace mannerly {
 namespace {
 
-constexpr std::uint32_t slot_of(loop::timer_id id) { return static_cast<std::uint32_t>(id); }
+constexpr std::uint32_t slot_of(loop::timer_id id) {
+  return static_cast<std::uint32_t>(id);
+}
 constexpr std::uint32_t generation_of(loop::timer_id id) {
   return static_cast<std::uint32_t>(id >> 32);
 }

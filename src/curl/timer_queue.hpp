@@ -1,8 +1,8 @@
 #pragma once
 
 // The timers of the loop: a binary heap over a slab, so that adding, cancelling and taking out cost
-// O(log n) and a timer costs about 64 bytes. Equal times keep the order of adding. Pure: no clock, no
-// thread; one thread at a time.
+// O(log n) and a timer costs about 64 bytes. Equal times keep the order of adding. Pure: no clock,
+// no thread; one thread at a time.
 
 #include "mannerly/time/loop.hpp"
 

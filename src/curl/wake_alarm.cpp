@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-
 #include <sys/timerfd.h>
 #include <unistd.h>
 
