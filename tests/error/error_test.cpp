@@ -8,7 +8,7 @@
 namespace mannerly {
 namespace {
 
-constexpr int last_code = static_cast<int>(errc::transport_config);
+constexpr int last_code = static_cast<int>(errc::retry_refused);
 
 TEST(Error, EachCodeHasItsOwnNameAndMessage) {
   std::set<std::string> names, messages;
