@@ -44,10 +44,11 @@ struct limit {
 /// Errors: errc::bad_limit. `why`, when given, receives a sentence naming the word that is wrong.
 result<limit> parse_limit(std::string_view text, std::string* why = nullptr);
 
-/// The same checks for a limit made in code: count 1..9e12, period 1 us..10 years, burst in range.
+/// The same checks for a limit made in code: count 1..9e12 and at most one unit a nanosecond, period
+/// 1 us..10 years, burst in range and back within a century, guard 0..1 h.
 result<void> check(const limit&, std::string* why = nullptr);
 
-/// The shortest text that parses back to the same limit.
+/// A short text that parses back to the same limit.
 std::string to_string(const limit&);
 
 std::string_view name_of(limit_kind) noexcept;
