@@ -36,10 +36,13 @@ enum class refusal : std::uint8_t {
 };
 
 struct advice {
-  bool limited = false;            ///< refused, or not done, because of a limit
+  bool limited = false;  ///< refused, or not done, because of a limit
   enum refusal refusal = refusal::none;
-  std::optional<duration> wait;    ///< how long to leave this scope alone; saturates at 2^31 s
+  std::optional<duration> wait;  ///< how long to leave this scope alone; saturates at 2^31 s
   wait_source source = wait_source::none;
+  /// The pause that the provider's documentation asks for; only when the call was refused, no wait
+  /// was stated and the dialect was named.
+  std::optional<duration> cooldown;
   std::optional<bool> should_retry;  ///< the server's own word (x-should-retry and the like)
   std::vector<stated_limit> limits;
 };
