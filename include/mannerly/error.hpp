@@ -19,28 +19,28 @@ namespace mannerly {
 
 /// Append only: the numbers are written to files and cross process borders.
 enum class errc {
-  bad_limit = 1,        ///< the text or the numbers of a limit make no sense
-  bad_cost,             ///< a cost that is not a finite number above zero
-  bad_url,              ///< not an absolute http or https URL
-  bad_request,          ///< a method, header or body that cannot be sent
-  bad_config,           ///< options that contradict each other
-  cost_above_limit,     ///< the cost can never be admitted: it is above what a limit ever holds
-  queue_full,           ///< the shaper's queue is at its bound
-  wait_too_long,        ///< the wait is known to pass max_wait, retry_after_max or the deadline
-  deadline_passed,      ///< the call's deadline came before its answer
-  cancelled,            ///< the caller cancelled
-  shut_down,            ///< the client was closed while the call was under way
-  not_safe_to_retry,    ///< failed after it may have reached the server; repeating could do it twice
-  retries_exhausted,    ///< max_attempts were made
-  budget_empty,         ///< the retry budget has no funds for another attempt
-  not_sent,             ///< no byte reached the server
-  sent_unknown,         ///< sent, but no whole answer came back
-  body_too_large,       ///< the decoded response body passed its cap
-  too_many_redirects,   ///< the redirect count or loop limit was reached
-  bad_redirect,         ///< a redirect without a usable Location
-  quota_gone,           ///< refused for good: waiting does not help
-  transport_config,     ///< the transport cannot be set up (certificate file, protocol)
-  retry_refused,        ///< it failed and the server said not to try again
+  bad_limit = 1,       ///< the text or the numbers of a limit make no sense
+  bad_cost,            ///< a cost that is not a finite number above zero
+  bad_url,             ///< not an absolute http or https URL
+  bad_request,         ///< a method, header or body that cannot be sent
+  bad_config,          ///< options that contradict each other
+  cost_above_limit,    ///< the cost can never be admitted: it is above what a limit ever holds
+  queue_full,          ///< the shaper's queue is at its bound
+  wait_too_long,       ///< the wait is known to pass max_wait, retry_after_max or the deadline
+  deadline_passed,     ///< the call's deadline came before its answer
+  cancelled,           ///< the caller cancelled
+  shut_down,           ///< the client was closed while the call was under way
+  not_safe_to_retry,   ///< failed after it may have reached the server; repeating could do it twice
+  retries_exhausted,   ///< max_attempts were made
+  budget_empty,        ///< the retry budget has no funds for another attempt
+  not_sent,            ///< no byte reached the server
+  sent_unknown,        ///< sent, but no whole answer came back
+  body_too_large,      ///< the decoded response body passed its cap
+  too_many_redirects,  ///< the redirect count or loop limit was reached
+  bad_redirect,        ///< a redirect without a usable Location
+  quota_gone,          ///< refused for good: waiting does not help
+  transport_config,    ///< the transport cannot be set up (certificate file, protocol)
+  retry_refused,       ///< it failed and the server said not to try again
 };
 
 const boost::system::error_category& mannerly_category() noexcept;
@@ -56,9 +56,9 @@ using result = boost::system::result<T>;
 class error : public boost::system::system_error {
  public:
   struct details {
-    int attempts = 0;                                       ///< attempts made on the wire
-    int last_status = 0;                                    ///< 0: no attempt was answered
-    std::optional<std::chrono::nanoseconds> come_back_in;   ///< when it makes sense to ask again
+    int attempts = 0;                                      ///< attempts made on the wire
+    int last_status = 0;                                   ///< 0: no attempt was answered
+    std::optional<std::chrono::nanoseconds> come_back_in;  ///< when it makes sense to ask again
   };
   error(boost::system::error_code ec, const std::string& what);
   error(boost::system::error_code ec, const std::string& what, details d);

@@ -10,7 +10,7 @@ namespace mannerly {
 
 struct request {
   std::string method = "GET";
-  std::string url;   ///< absolute, http or https
+  std::string url;  ///< absolute, http or https
   mannerly::headers headers;
   std::string body;  ///< sent as it is; the same bytes on every attempt
 };

@@ -26,16 +26,16 @@ enum class ending : std::uint8_t {
 
 struct outcome {
   enum ending ending = ending::answered;
-  response answer;                  ///< what was received, whole only when answered
-  boost::system::error_code error;  ///< set unless answered
-  std::string detail;               ///< the transport's own words, for people
+  response answer;                       ///< what was received, whole only when answered
+  boost::system::error_code error;       ///< set unless answered
+  std::string detail;                    ///< the transport's own words, for people
   bool hidden_resend_prevented = false;  ///< the HTTP library wanted to send it again by itself
 };
 
 struct send_options {
-  duration timeout = std::chrono::seconds(60);          ///< the whole attempt
+  duration timeout = std::chrono::seconds(60);  ///< the whole attempt
   duration connect_timeout = std::chrono::seconds(10);
-  std::size_t max_body = 64u << 20;                     ///< cap on decoded bytes
+  std::size_t max_body = 64u << 20;  ///< cap on decoded bytes
 };
 
 class transport {

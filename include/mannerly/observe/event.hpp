@@ -34,8 +34,8 @@ std::string_view name_of(event_kind) noexcept;
 struct event {
   event_kind kind = event_kind::queued;
   time_point at{};
-  std::uint64_t call = 0;      ///< the same for all events of one call
-  std::string_view key;        ///< the destination
+  std::uint64_t call = 0;  ///< the same for all events of one call
+  std::string_view key;    ///< the destination
   int attempt = 0;
   int status = 0;
   duration wait{0};
