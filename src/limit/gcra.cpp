@@ -89,6 +89,9 @@ ticks gcra::paused(ticks f, time_point until) const noexcept {
 
 ticks gcra::rescaled(ticks f, const gcra& from, time_point now) const noexcept {
   if (f <= 0) return 0;
+  // Departures may have been late by what the longer interval made up for; a shorter one may not.
+  const bool shorter = to_time(interval()) < from.to_time(from.interval());
+  if (shorter) f = plus(f, from.to_ticks(time_point(from.catch_up_)));
   const ticks slot = minus(f, from.allowance(one_unit));
   const ticks start = std::max(slot, from.to_ticks(now));
   if (f <= start && slot < start) return to_ticks(from.to_time(f));  // idle since then
