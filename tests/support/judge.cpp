@@ -1,8 +1,8 @@
 #include "support/judge.hpp"
 
 #include <algorithm>
-#include <deque>
 #include <optional>
+#include <vector>
 
 namespace mannerly {
 namespace {
@@ -15,14 +15,7 @@ nanoseconds start_of_window(nanoseconds t, nanoseconds period, nanoseconds unix_
   return t - nanoseconds(into);
 }
 
-template <class Kind>
-struct cloneable : judge {
-  std::unique_ptr<judge> clone() const override {
-    return std::make_unique<Kind>(static_cast<const Kind&>(*this));
-  }
-};
-
-struct fixed_window : cloneable<fixed_window> {
+struct fixed_window : judge {
   fixed_window(const cap& c, nanoseconds offset) : rules(c), unix_offset(offset) {}
 
   nanoseconds window_at(nanoseconds t) const {
@@ -45,7 +38,7 @@ struct fixed_window : cloneable<fixed_window> {
   std::int64_t used = 0;
 };
 
-struct sliding_log : cloneable<sliding_log> {
+struct sliding_log : judge {
   explicit sliding_log(const cap& c) : rules(c) {}
 
   // An arrival exactly one period ago is no longer in the window.
@@ -54,15 +47,16 @@ struct sliding_log : cloneable<sliding_log> {
     return rules.count - (admitted.end() - first);
   }
   void take(nanoseconds t) override {
-    while (!admitted.empty() && admitted.front() <= t - rules.period) admitted.pop_front();
+    if (std::ssize(admitted) > 2 * rules.count)
+      std::erase_if(admitted, [&](auto at) { return at <= t - rules.period; });
     admitted.push_back(t);
   }
 
   cap rules;
-  std::deque<nanoseconds> admitted;
+  std::vector<nanoseconds> admitted;
 };
 
-struct sliding_counter : cloneable<sliding_counter> {
+struct sliding_counter : judge {
   struct counts {
     std::int64_t before, now;
   };
@@ -95,7 +89,7 @@ struct sliding_counter : cloneable<sliding_counter> {
 };
 
 // Tokens are counted in parts of 1/period, so that `count` parts flow in each nanosecond.
-struct token_bucket : cloneable<token_bucket> {
+struct token_bucket : judge {
   explicit token_bucket(const cap& c) : rules(c), parts(full()) {}
 
   std::int64_t full() const { return capacity_of(rules) * rules.period.count(); }
@@ -117,7 +111,7 @@ struct token_bucket : cloneable<token_bucket> {
 };
 
 // The level is counted in parts of 1/period, so that `count` parts leak each nanosecond.
-struct leaking_bucket : cloneable<leaking_bucket> {
+struct leaking_bucket : judge {
   explicit leaking_bucket(const cap& c) : rules(c) {}
 
   std::int64_t level_at(nanoseconds t) const {
@@ -150,13 +144,11 @@ nanoseconds wait_for(const judge& j, const cap& c, nanoseconds now, std::int64_t
   return enough;
 }
 
-bool evenly_admitted(const judge& now_state, const cap& c, nanoseconds now, std::int64_t calls) {
-  const auto trial = now_state.clone();
-  for (std::int64_t i = 1; i <= calls; ++i) {
-    const auto t = now + nanoseconds(c.period.count() / (calls + 1) * i);
-    if (trial->free_at(t) < 1) return false;
-    trial->take(t);
-  }
+// Within one period no call of these leaves the count again, so the i-th needs room for i.
+bool evenly_admitted(const judge& j, const cap& c, nanoseconds now, std::int64_t calls) {
+  const auto gap = nanoseconds(c.period.count() / (calls + 1));
+  for (std::int64_t i = 1; i <= calls; ++i)
+    if (j.free_at(now + gap * i) < i) return false;
   return true;
 }
 
@@ -174,7 +166,7 @@ std::int64_t spread_over_period(const judge& j, const cap& c, nanoseconds now) {
 promise promise_of(const cap& c) {
   if (c.remaining != promise::automatic) return c.remaining;
   const bool slides = c.kind == algorithm::sliding_log || c.kind == algorithm::sliding_counter;
-  return slides ? promise::spread : promise::at_once;
+  return slides && c.count <= 200 ? promise::spread : promise::at_once;
 }
 
 }  // namespace
