@@ -15,6 +15,7 @@ class leaking_bucket {
  public:
   leaking_bucket(const limit&, duration guard);
 
+  void adopt(ticks f) noexcept { schedule_.adopt(f); }
   bool fits(amount a) const noexcept { return a <= count_; }
   std::optional<time_point> earliest(time_point from, amount a) const noexcept;
   void take(time_point at, amount a);

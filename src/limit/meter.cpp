@@ -49,6 +49,11 @@ meter::~meter() = default;
 meter::meter(meter&&) noexcept = default;
 meter& meter::operator=(meter&&) noexcept = default;
 
+void meter::adopt(ticks f) noexcept {
+  if (auto* leaking = std::get_if<leaking_bucket>(&state_->kind)) leaking->adopt(f);
+  if (auto* bucket = std::get_if<token_bucket>(&state_->kind)) bucket->adopt(f);
+}
+
 bool meter::fits(amount a) const noexcept {
   return std::visit([&](const auto& k) { return k.fits(a); }, state_->kind);
 }

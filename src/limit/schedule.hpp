@@ -18,6 +18,9 @@ class schedule {
 
   schedule(const limit& l, duration guard) : pace_(l, guard) {}
 
+  /// Goes on from F; what it stands for is known only from it. REQUIRES: nothing was taken.
+  void adopt(ticks f) noexcept { f_ = f; }
+
   const gcra& pace() const noexcept { return pace_; }
   /// F without the pause.
   ticks paid_off() const noexcept { return f_; }

@@ -13,6 +13,7 @@ class token_bucket {
  public:
   token_bucket(const limit&, duration guard);
 
+  void adopt(ticks f) noexcept { schedule_.adopt(f); }
   bool fits(amount a) const noexcept { return a <= burst_; }
   std::optional<time_point> earliest(time_point from, amount a) const noexcept {
     return schedule_.earliest(from, a);

@@ -16,6 +16,7 @@
 //   concurrency: count in flight; no time helps, only a release.
 
 #include "mannerly/limit/amount.hpp"
+#include "mannerly/limit/gcra.hpp"
 #include "mannerly/limit/limit.hpp"
 
 #include <memory>
@@ -29,6 +30,10 @@ class meter {
   ~meter();
   meter(meter&&) noexcept;
   meter& operator=(meter&&) noexcept;
+
+  /// leaking_bucket and token_bucket: goes on from F as a gcra of the same limit left it.
+  /// REQUIRES: nothing was taken here.
+  void adopt(ticks f) noexcept;
 
   /// Whether a cost can ever be admitted (it is at most what the limit holds at once).
   bool fits(amount) const noexcept;
