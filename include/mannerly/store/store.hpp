@@ -25,16 +25,16 @@ namespace mannerly {
 struct take_request {
   std::span<const amount> costs;  ///< calls * limits, row by row
   std::size_t calls = 1;
-  duration max_wait{0};           ///< commit only departures that start within it
-  std::span<duration> delays;     ///< receives the delay of each granted call; size >= calls
+  duration max_wait{0};        ///< commit only departures that start within it
+  std::span<duration> delays;  ///< receives the delay of each granted call; size >= calls
 };
 
 struct take_result {
   enum class kind : std::uint8_t { admitted, wait, never };
   enum kind kind = kind::admitted;
-  std::size_t granted = 0;        ///< admitted: how many, in order; > 0
-  duration wait{0};               ///< wait: ask again after this; duration::max(): after a release
-  std::size_t limit = 0;          ///< wait, never: which limit binds
+  std::size_t granted = 0;  ///< admitted: how many, in order; > 0
+  duration wait{0};         ///< wait: ask again after this; duration::max(): after a release
+  std::size_t limit = 0;    ///< wait, never: which limit binds
 };
 
 /// What a peek shows of one limit.
@@ -50,8 +50,9 @@ class ledger {
 
   virtual void take(const take_request&, taken done) = 0;
 
-  /// The newest departure booked here, `ago` before now, did not happen. Best effort: only a tail
-  /// can be given back without breaking the bound.
+  /// The newest departure booked here, `ago` before now (negative: still to come), did not happen.
+  /// Best effort: only a tail can be given back without breaking the bound. Places in flight that
+  /// were taken with it are free again; do not release them too.
   virtual void give_back(std::span<const amount> costs, duration ago) = 0;
 
   /// A departure `ago` before now cost `actual` instead of `reserved` (one entry a limit).

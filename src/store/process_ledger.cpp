@@ -1,0 +1,99 @@
+#include "mannerly/store/process_ledger.hpp"
+
+#include "store/joint.hpp"
+
+#include <algorithm>
+
+namespace mannerly {
+namespace {
+
+/// Long enough for "for ever", short enough to add to a clock reading.
+constexpr duration longest = std::chrono::hours(24 * 3652);
+
+duration bounded(duration d) {
+  return std::clamp(d, -longest, longest);
+}
+
+}  // namespace
+
+process_ledger::process_ledger(const clock& c, std::span<const limit> limits,
+                               std::span<const duration> guards)
+    : clock_(c) {
+  if (limits.size() == 1 && is_gcra(limits[0])) word_.emplace(limits[0], guards[0]);
+  for (std::size_t i = 0; i < limits.size(); ++i) meters_.emplace_back(limits[i], guards[i]);
+}
+
+/// From here on the meters are in force, with what the word knew.
+std::unique_lock<std::mutex> process_ledger::lock_meters() {
+  std::unique_lock lock(mutex_);
+  if (!word_) return lock;
+  if (const auto f = word_->leave()) meters_[0].adopt(*f);
+  return lock;
+}
+
+take_result process_ledger::take_now(const take_request& request) {
+  if (word_ && !word_->left())
+    if (const auto result = word_->take(request, clock_.now())) return *result;
+  const auto lock = lock_meters();
+  return take_jointly(meters_, clock_.now(), request);
+}
+
+void process_ledger::give_back(std::span<const amount> costs, duration ago) {
+  const time_point now = clock_.now(), at = now - bounded(ago);
+  if (word_ && word_->give_back(at, costs[0], now)) return;
+  const auto lock = lock_meters();
+  for (std::size_t i = 0; i < meters_.size(); ++i)
+    if (costs[i] > 0) meters_[i].give_back(at, costs[i]);
+}
+
+void process_ledger::settle(std::span<const amount> reserved, std::span<const amount> actual,
+                            duration ago) {
+  const time_point now = clock_.now(), at = now - bounded(ago);
+  if (word_ && word_->settle(at, reserved[0], actual[0], now)) return;
+  const auto lock = lock_meters();
+  for (std::size_t i = 0; i < meters_.size(); ++i)
+    if (reserved[i] != actual[i]) meters_[i].settle(at, reserved[i], actual[i]);
+}
+
+void process_ledger::release(std::span<const amount> costs) {
+  if (word_ && !word_->left()) return;
+  const auto lock = lock_meters();
+  for (std::size_t i = 0; i < meters_.size(); ++i)
+    if (costs[i] > 0) meters_[i].release(costs[i]);
+}
+
+void process_ledger::pause(duration length) {
+  if (length <= duration::zero()) return;
+  const time_point until = clock_.now() + bounded(length);
+  if (word_ && word_->pause(until)) return;
+  const auto lock = lock_meters();
+  for (meter& m : meters_) m.pause(until);
+}
+
+void process_ledger::align(std::size_t index, duration in) {
+  if (word_ && !word_->left()) return;
+  const auto lock = lock_meters();
+  meters_[index].align(clock_.now() + bounded(in));
+}
+
+void process_ledger::reshape(std::span<const limit> limits, std::span<const duration> guards) {
+  const auto lock = lock_meters();
+  const time_point now = clock_.now();
+  for (std::size_t i = 0; i < meters_.size(); ++i) meters_[i].reshape(limits[i], guards[i], now);
+  for (std::size_t i = meters_.size(); i < limits.size(); ++i)
+    meters_.emplace_back(limits[i], guards[i]);
+}
+
+void process_ledger::peek(std::function<void(std::span<const standing>)> done) {
+  std::vector<standing> all;
+  if (word_)
+    if (const auto one = word_->peek(clock_.now())) all.push_back(*one);
+  if (all.empty()) {
+    const auto lock = lock_meters();
+    const time_point now = clock_.now();
+    for (const meter& m : meters_) all.push_back(standing_of(m, now));
+  }
+  done(all);
+}
+
+}  // namespace mannerly
