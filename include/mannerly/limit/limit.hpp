@@ -31,9 +31,9 @@ struct limit {
   std::int64_t count = 1;                     ///< units per period, or units in flight
   duration period = std::chrono::seconds(1);  ///< not used by concurrency
   limit_kind kind = limit_kind::leaking_bucket;
-  std::int64_t burst = 1;                     ///< leaking_bucket (1..count) and token_bucket
+  std::int64_t burst = 1;  ///< leaking_bucket (1..count) and token_bucket
   std::string unit = "requests";
-  std::string name;                           ///< empty: the text form of count and period
+  std::string name;  ///< empty: the text form of count and period
   /// How much later than departure spacing the third party may see arrivals. Unset: automatic,
   /// starts small and follows what is refused. Leave it unset unless a provider names a figure.
   std::optional<duration> guard;
@@ -44,8 +44,8 @@ struct limit {
 /// Errors: errc::bad_limit. `why`, when given, receives a sentence naming the word that is wrong.
 result<limit> parse_limit(std::string_view text, std::string* why = nullptr);
 
-/// The same checks for a limit made in code: count 1..9e12 and at most one unit a nanosecond, period
-/// 1 us..10 years, burst in range and back within a century, guard 0..1 h.
+/// The same checks for a limit made in code: count 1..9e12 and at most one unit a nanosecond,
+/// period 1 us..10 years, burst in range and back within a century, guard 0..1 h.
 result<void> check(const limit&, std::string* why = nullptr);
 
 /// A short text that parses back to the same limit.
