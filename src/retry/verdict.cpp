@@ -48,7 +48,8 @@ std::optional<errc> reason_to_stop(const verdict_input& in, const retry_policy& 
     return forbidden ? errc::retry_refused : errc::retries_exhausted;
   }
   if (what == outcome_class::transient && !in.outcome.safe) return errc::not_safe_to_retry;
-  if (in.attempts >= policy.max_attempts) return errc::retries_exhausted;
+  const int most = in.max_attempts > 0 ? in.max_attempts : policy.max_attempts;
+  if (in.attempts >= most) return errc::retries_exhausted;
   if (in.time_left && *in.time_left <= duration{0}) return errc::deadline_passed;
   return std::nullopt;
 }
