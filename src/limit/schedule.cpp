@@ -10,7 +10,7 @@ time_point schedule::last_take() const noexcept {
 
 void schedule::take(time_point at, amount a) {
   const ticks f = std::max(f_, floor_);
-  if (links_.size() == most_links) links_.erase(links_.begin());
+  if (links_.size() == most_links) links_.pop_front();
   links_.push_back({{at, a}, f_, floor_});
   f_ = pace_.taken(f, at, a);
 }
@@ -32,16 +32,27 @@ ticks schedule::replay(std::size_t from) const noexcept {
   return f;
 }
 
+std::deque<schedule::link>::iterator schedule::nearest(time_point at, amount a) {
+  auto best = links_.end();
+  duration least = std::chrono::seconds(1);
+  for (auto l = links_.begin(); l != links_.end(); ++l) {
+    const duration off = l->what.at > at ? l->what.at - at : at - l->what.at;
+    if (l->what.cost != a || off > least) continue;
+    best = l;
+    least = off;
+  }
+  return best;
+}
+
 void schedule::settle(time_point at, amount reserved, amount actual) noexcept {
-  const auto same = [&](const link& l) { return l.what.at == at && l.what.cost == reserved; };
-  const auto found = std::find_if(links_.rbegin(), links_.rend(), same);
+  const auto found = nearest(at, reserved);
   const bool refund = actual < reserved;
-  if (found == links_.rend()) {
+  if (found == links_.end()) {
     if (!refund) f_ = plus(f_, pace_.charge(actual - reserved));
     return;
   }
   found->what.cost = actual;
-  const ticks f = replay(static_cast<std::size_t>(links_.rend() - found) - 1);
+  const ticks f = replay(static_cast<std::size_t>(found - links_.begin()));
   f_ = refund ? std::min(f_, f) : std::max(f_, f);
 }
 

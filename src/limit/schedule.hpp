@@ -8,13 +8,14 @@
 #include "limit/booking.hpp"
 
 #include <algorithm>
+#include <deque>
 #include <vector>
 
 namespace mannerly {
 
 class schedule {
  public:
-  static constexpr std::size_t most_links = 64;  ///< how many takes in a row can be given back
+  static constexpr std::size_t most_links = 1024;  ///< how many takes are remembered
 
   schedule(const limit& l, duration guard) : pace_(l, guard) {}
 
@@ -33,7 +34,9 @@ class schedule {
   /// Only the newest take; false (and no change) for another.
   bool give_back(time_point at, amount a) noexcept;
 
-  /// A refund that idleness or a later departure has used up already changes nothing.
+  /// `at` may differ a little from when it was booked: the remembered take of that cost nearest to
+  /// it, within a second, is meant. A refund that idleness or a later departure has used up already
+  /// changes nothing.
   void settle(time_point at, amount reserved, amount actual) noexcept;
 
   void pause(time_point until) noexcept { floor_ = pace_.paused(floor_, until); }
@@ -57,11 +60,12 @@ class schedule {
     ticks floor;   // the pause when it was taken
   };
   ticks replay(std::size_t from) const noexcept;
+  std::deque<link>::iterator nearest(time_point at, amount);
 
   gcra pace_;
   ticks f_ = 0;
   ticks floor_ = 0;
-  std::vector<link> links_;  // the newest takes, in order of booking
+  std::deque<link> links_;  // the newest takes, in order of booking
 };
 
 }  // namespace mannerly

@@ -19,7 +19,9 @@ duration bounded(duration d) {
 process_ledger::process_ledger(const clock& c, std::span<const limit> limits,
                                std::span<const duration> guards)
     : clock_(c) {
-  if (limits.size() == 1 && is_gcra(limits[0])) word_.emplace(limits[0], guards[0]);
+  // Other units are estimates that settle() corrects, for which a word remembers too little.
+  const bool whole_calls = limits.size() == 1 && limits[0].unit == "requests";
+  if (whole_calls && is_gcra(limits[0])) word_.emplace(limits[0], guards[0]);
   for (std::size_t i = 0; i < limits.size(); ++i) meters_.emplace_back(limits[i], guards[i]);
 }
 

@@ -142,6 +142,16 @@ TEST(Caller, PlacesComeThroughAnyCompletionToken) {
   EXPECT_TRUE(polite.async_acquire({}, boost::asio::use_future).get());
 }
 
+TEST(Caller, SettlingRefundsWhatWasNotUsed) {
+  config c;
+  c.limits = {"100 tokens/h guard 0s token_bucket burst 100"};
+  caller polite(c);
+  permit p = polite.acquire({.cost = {{"tokens", 100}}});
+  p.settle({{"tokens", 10}});
+  p.release();
+  EXPECT_TRUE(polite.acquire({.deadline = 5s, .cost = {{"tokens", 90}}}));
+}
+
 TEST(Caller, BadLimitsNameTheirPlace) {
   config c;
   c.limits = {"10/fortnight"};
