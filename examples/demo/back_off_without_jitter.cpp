@@ -12,9 +12,9 @@ constexpr auto first_wait = std::chrono::milliseconds(100);
 
 }  // namespace
 
-caller_report back_off_without_jitter(const std::string& base_url, int calls, int workers) {
-  return run_workers(calls, workers, [&base_url]() -> one_call {
-    auto client = std::make_shared<httplib::Client>(base_url);
+caller_report back_off_without_jitter(const job& work) {
+  return run_workers(work, [&work]() -> one_call {
+    auto client = std::make_shared<httplib::Client>(work.base_url);
     client->set_keep_alive(true);
     client->set_tcp_nodelay(true);
     return [client](const std::string& path) {

@@ -16,13 +16,14 @@ namespace {
 struct contestant {
   const char* name;
   const char* habit;
-  caller_report (*run)(const std::string& base_url, int calls, int workers);
+  caller_report (*run)(const job&);
 };
 
 const contestant contestants[] = {
     {"retry at once", "refused? again, at once", retry_at_once},
     {"backoff without jitter", "refused? again after 0.1 s, 0.2 s, 0.4 s, ...",
      back_off_without_jitter},
+    {"mannerly", "sends when there is room", with_mannerly},
 };
 
 void print(const std::vector<std::vector<std::string>>& rows) {
@@ -46,7 +47,7 @@ void compare(comparison& all) {
     std::cerr << all.calls << " calls, cap " << all.per_second << "/s: " << c.name << " ..."
               << std::endl;
     third_party.reset();
-    const auto report = c.run(third_party.url(""), all.calls, all.workers);
+    const auto report = c.run({third_party.url(""), all.calls, all.workers, all.per_second});
     auto f = measure(report, third_party.log());
     f.name = c.name;
     f.habit = c.habit;

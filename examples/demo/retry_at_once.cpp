@@ -4,9 +4,9 @@
 
 namespace demo {
 
-caller_report retry_at_once(const std::string& base_url, int calls, int workers) {
-  return run_workers(calls, workers, [&base_url]() -> one_call {
-    auto client = std::make_shared<httplib::Client>(base_url);
+caller_report retry_at_once(const job& work) {
+  return run_workers(work, [&work]() -> one_call {
+    auto client = std::make_shared<httplib::Client>(work.base_url);
     client->set_keep_alive(true);
     client->set_tcp_nodelay(true);
     return [client](const std::string& path) {

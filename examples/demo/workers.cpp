@@ -12,12 +12,12 @@ std::chrono::nanoseconds now() {
 
 }  // namespace
 
-caller_report run_workers(int calls, int workers, const std::function<one_call()>& make_worker) {
+caller_report run_workers(const job& work, const std::function<one_call()>& make_worker) {
   caller_report report;
-  report.calls.resize(static_cast<std::size_t>(calls));
+  report.calls.resize(static_cast<std::size_t>(work.calls));
   std::atomic<std::size_t> next{0};
   report.started = now();
-  const auto work = [&] {
+  const auto do_calls = [&] {
     const auto call = make_worker();
     for (auto i = next++; i < report.calls.size(); i = next++) {
       const auto handed_over = now();
@@ -27,7 +27,7 @@ caller_report run_workers(int calls, int workers, const std::function<one_call()
   };
   {
     std::vector<std::jthread> threads;
-    for (int w = 0; w < workers; ++w) threads.emplace_back(work);
+    for (int w = 0; w < work.workers; ++w) threads.emplace_back(do_calls);
   }
   report.took = now() - report.started;
   return report;
