@@ -105,4 +105,11 @@ void message::note_ignored(const header& line, std::string text) {
   note(line.name, field_note::fate::ignored, std::move(text));
 }
 
+std::vector<std::string> message::noted_fields() const {
+  std::vector<std::string> names;
+  if (trace_ == nullptr) return names;
+  for (const field_note& note : *trace_) names.push_back(note.field);
+  return names;
+}
+
 }  // namespace mannerly

@@ -96,6 +96,10 @@ class message {
   void note(std::string_view field, field_note::fate what, std::string text);
   void note_read(const header& line, std::string text);
   void note_ignored(const header& line, std::string text);
+  /// The names that have a note so far.
+  std::vector<std::string> noted_fields() const;
+  /// Whether an absolute time had to be measured.
+  bool used_reference() const noexcept { return reference_.has_value(); }
 
   std::vector<limit_group> groups;
   std::vector<reading> readings;

@@ -6,6 +6,7 @@
 #include "feedback/dialect.hpp"
 #include "feedback/message.hpp"
 #include "feedback/read_fields.hpp"
+#include "feedback/trace_readings.hpp"
 
 namespace mannerly {
 namespace {
@@ -52,6 +53,7 @@ advice read_advice(const response& answer, wall_time received_at, const read_opt
   arrange(from);
   std::vector<found_limit> limits = build_limits(from);
   add_documented_windows(from, limits);
+  if (from.tracing()) note_readings(from);
   return conclude(from, std::move(limits));
 }
 
