@@ -8,6 +8,8 @@ install(TARGETS mannerly EXPORT mannerlyTargets
   RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(EXPORT mannerlyTargets NAMESPACE mannerly:: DESTINATION ${package_dir})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/mannerly TYPE INCLUDE)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/policy/presets
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/mannerly)
 if(TARGET mannerly_cli)
   install(TARGETS mannerly_cli RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 endif()
