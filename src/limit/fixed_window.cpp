@@ -52,12 +52,16 @@ void fixed_window::align(time_point end) noexcept {
   current_.told = true;
 }
 
+void fixed_window::stretch(window& w) const noexcept {
+  if (!w.told && w.end > time_point{}) w.end = w.start + span_;
+}
+
 void fixed_window::reshape(const limit& l, duration guard, time_point) noexcept {
   count_ = narrowed(wide(l.count) * one_unit);
   period_ = l.period;
-  const duration span = l.period + guard;
-  if (!current_.told) current_.end += span - span_;
-  span_ = span;
+  span_ = l.period + guard;
+  stretch(current_);
+  if (before_) stretch(*before_);
 }
 
 amount fixed_window::remaining(time_point now) const noexcept {

@@ -35,6 +35,8 @@ class fixed_window {
     amount used = 0;
     bool told = false;  // its end is the server's
   };
+  void stretch(window&) const noexcept;
+
   window current_;
   std::optional<window> before_;  // what a give_back of the whole window leads back to
   amount count_;

@@ -28,9 +28,10 @@ std::optional<time_point> leaking_bucket::earliest(time_point from, amount a) co
 }
 
 time_point leaking_bucket::log_allows(time_point from, amount a) const noexcept {
+  const past before = log_ ? past_ : what_left();
+  from = std::max(from, before.end);
   const window_log::slot none{from, count_ - a};
   const window_log::slot s = log_ ? log_->earliest(from, a) : none;
-  const past before = log_ ? past_ : what_left();
   return std::max(s.at, falls_to(before, s.spare) + span_);
 }
 
@@ -101,6 +102,7 @@ void leaking_bucket::reshape(const limit& l, duration guard, time_point now) {
 amount leaking_bucket::remaining(time_point now) const noexcept {
   amount left = schedule_.available(now);
   if (log_ && now < log_until_) {
+    if (now < past_.end) return 0;
     const amount before = schedule_.taken_since(past_.f, past_.end, now - span_);
     left = std::min(left, std::max<amount>(log_->spare(now) - before, 0));
   }

@@ -5,7 +5,10 @@
 namespace mannerly {
 
 time_point schedule::last_take() const noexcept {
-  return links_.empty() ? pace_.to_time(f_) : links_.back().what.at;
+  if (links_.empty()) return pace_.to_time(f_);
+  time_point last{};
+  for (const link& l : links_) last = std::max(last, l.what.at);
+  return last;
 }
 
 void schedule::take(time_point at, amount a) {

@@ -45,7 +45,7 @@ class schedule {
   amount available(time_point now) const noexcept {
     return pace_.available(std::max(f_, floor_), now);
   }
-  /// When the newest take left; an upper bound after a give_back.
+  /// When the last departure was; an old reading may have booked an earlier one after it.
   time_point last_take() const noexcept;
   /// Of the takes that F and `end` (the last of them) speak of, what may have left after `since`,
   /// at most; whole units.

@@ -60,10 +60,16 @@ void sliding_counter::settle(time_point at, amount reserved, amount actual) noex
 }
 
 void sliding_counter::reshape(const limit& l, duration guard, time_point now) noexcept {
-  if (now >= now_.start) now_ = at_time(now);
+  const duration span = l.period + guard;
+  if (now >= now_.start) {
+    now_ = at_time(now);
+    // The share of the window that is over stays what it is.
+    const wide over = wide((now - now_.start).count()) * span.count() / span_.count();
+    now_.start = now - duration(narrowed(over));
+  }
   before_.reset();
   count_ = narrowed(wide(l.count) * one_unit);
-  span_ = l.period + guard;
+  span_ = span;
 }
 
 amount sliding_counter::remaining(time_point now) const noexcept {

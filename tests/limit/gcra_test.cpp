@@ -122,6 +122,19 @@ TEST(Gcra, AnotherGuardKeepsAWait) {
   EXPECT_EQ(after.earliest(after.taken(f, start + 100ms, unit), start, unit), start + 205ms);
 }
 
+TEST(Gcra, ASmallerGuardStillPaysForALateDeparture) {
+  const gcra before = leaking(10, 1s, 1, 200us);
+  const gcra after = leaking(10, 1s);
+  ticks f = before.taken(before.taken(0, start - 100ms, unit), start + 200us, unit);
+  f = after.rescaled(f, before, start + 1ms);
+  time_point t = start;
+  for (int i = 0; i < 10; ++i) {
+    t = after.earliest(f, t, unit);
+    f = after.taken(f, t, unit);
+  }
+  EXPECT_GE(t - (start + 200us), 1s);
+}
+
 TEST(Gcra, AnotherLimitKeepsAPause) {
   const gcra before = bucket(10, 1s, 5);
   const ticks paused = before.paused(before.taken(0, start, 5 * unit), start + 60s);

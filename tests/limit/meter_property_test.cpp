@@ -19,7 +19,9 @@ constexpr limit_kind timed_kinds[] = {limit_kind::leaking_bucket, limit_kind::to
 // One random life of a meter, in virtual time: what it let go is in `left`.
 class life {
  public:
-  life(std::uint64_t seed, limit_kind kind) : random_(seed), meter_(shape(kind), guard()) {}
+  life(std::uint64_t seed, limit_kind kind) : random_(seed), meter_(shape(kind), 0ns) {
+    meter_.reshape(shape_, guard(), now_);
+  }
 
   void live(int steps) {
     for (int i = 0; i < steps; ++i) {

@@ -90,6 +90,16 @@ TEST(FixedWindow, LastsForThePeriodAndTheGuard) {
   EXPECT_EQ(taken(m, start), 10s + 50ms);
 }
 
+TEST(FixedWindow, IsNeverShorterThanThePeriodWhateverTheGuardWas) {
+  meter m = made("1/10s fixed_window", 0ms);
+  taken(m, start);
+  const duration second = taken(m, start);
+  m.reshape(m.shape(), 50ms, start);
+  EXPECT_TRUE(m.give_back(start + second, unit));
+  m.reshape(m.shape(), 0ms, start);
+  EXPECT_EQ(taken(m, start), 10s);
+}
+
 TEST(FixedWindow, EndsWhereTheServerSays) {
   meter m = made("2/10s fixed_window");
   taken(m, start);

@@ -4,10 +4,11 @@
 // Pure: time comes in as an argument; a reading older than the newest one never rewinds it.
 // Not thread-safe; a store puts it under its lock.
 //
-// Bounds (fleet.md 3.3, 3.4 and the limit kinds of docs/design/overview.md):
+// Bounds (docs/design/limits.md has the proofs):
 //   leaking_bucket: interval T = (period + guard) / (count + 1 - burst). A departure later than its
 //     slot by no more than `catch_up` = min(guard, guard/count + 250 us) keeps the following slots;
-//     a later one pushes them, so that gaps stay at least T - catch_up.
+//     a later one pushes them, so that gaps stay at least T - catch_up. Costs above the burst or
+//     not whole are also held against an exact log of the last period + guard.
 //   token_bucket: T = period / count, allowance (burst - 1) T less the guard.
 //   fixed_window: count per window of period + guard, a window starts at the first departure after
 //     the one before it ended, or where align() put it.
@@ -45,8 +46,8 @@ class meter {
   /// Books a departure. REQUIRES: earliest(at, a) <= at.
   void take(time_point at, amount a);
 
-  /// Undoes the newest take, exactly; false (and no change) when something was booked after it and
-  /// undoing would let a window hold more than it may.
+  /// Undoes the newest take, exactly (64 in a row at least); false (and no change) when something
+  /// was booked after it and undoing would let a window hold more than it may.
   bool give_back(time_point at, amount a);
 
   /// A departure at `at` was booked with `reserved` but cost `actual`: refunds or charges the
@@ -56,7 +57,8 @@ class meter {
   /// concurrency only: the call ended.
   void release(amount a) noexcept;
 
-  /// Nothing leaves before `until`; after it at the shaped rate, burst credit is gone.
+  /// Nothing leaves before `until`; after it at the shaped rate, burst credit is gone. Kinds
+  /// without a pace of their own are spaced evenly for one window. A later end wins.
   void pause(time_point until) noexcept;
 
   /// A window known to end at `end` (the server's reset); fixed_window only, others ignore it.
