@@ -275,6 +275,7 @@ void shaper::start_ramp() noexcept {
 bool shaper::follow_stated() {
   bool changed = false;
   for (const stated_limits::rate& r : stated_.rates()) {
+    if (implied(r)) stated_.expect(r.name, r.unit);
     if (policy_.spend == spend::even) changed |= adopt(r);
     align_windows(r);
   }
@@ -282,9 +283,12 @@ bool shaper::follow_stated() {
   return changed;
 }
 
-bool shaper::adopt(const stated_limits::rate& r) {
+bool shaper::implied(const stated_limits::rate& r) const noexcept {
   const auto ours = std::span(limits_).first(configured_);
-  const bool implied = std::ranges::any_of(ours, [&](const limit& l) { return implies(l, r); });
+  return std::ranges::any_of(ours, [&](const limit& l) { return implies(l, r); });
+}
+
+bool shaper::adopt(const stated_limits::rate& r) {
   const limit stated = to_limit(r);
   for (std::size_t i = configured_; i < limits_.size(); ++i) {
     if (limits_[i].name != r.name || limits_[i].unit != r.unit) continue;
@@ -294,7 +298,7 @@ bool shaper::adopt(const stated_limits::rate& r) {
     guard_values_[i] = guards_[i].value();
     return true;
   }
-  if (implied || limits_.size() == max_limits || !check(stated)) return false;
+  if (implied(r) || limits_.size() == max_limits || !check(stated)) return false;
   limits_.push_back(stated);
   guards_.emplace_back(stated, time_point{});
   guard_values_.push_back(guards_.back().value());

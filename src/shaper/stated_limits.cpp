@@ -11,6 +11,7 @@ constexpr std::size_t max_windows = 16;    // a hostile server must not make us 
 constexpr duration grain = 1s;             // servers round a reset up to whole seconds
 constexpr duration next_probe_after = 2s;  // one that hangs must not hold the key
 constexpr double ahead = 0.1;              // even spending may run this far ahead
+constexpr double hardly = 0.1;             // of a limit: too little to have spent it
 constexpr double hair = 1e-9;
 
 double ratio(duration a, duration b) noexcept {
@@ -27,6 +28,7 @@ void stated_limits::left(std::uint64_t sequence, std::span<const cost> costs, ti
   newest_ = sequence;
   change_flight(costs, +1);
   for (window& w : windows_) {
+    w.sent += cost_of(costs, w.unit);
     if (!w.probing || cost_of(costs, w.unit) <= 0) continue;
     w.probe = sequence;
     w.probe_at = now;
@@ -36,7 +38,10 @@ void stated_limits::left(std::uint64_t sequence, std::span<const cost> costs, ti
 void stated_limits::heard(std::uint64_t sequence, std::span<const cost> costs, const advice& said,
                           time_point now) {
   change_flight(costs, -1);
-  for (window& w : windows_) roll(w, now);
+  for (window& w : windows_) {
+    w.literal = w.literal || (said.limited && w.known && hardly_used(w));
+    roll(w, now);
+  }
   for (const stated_limit& s : said.limits) {
     if (s.unit == "concurrent-requests") continue;
     hear(find(s), s, sequence, now);
@@ -84,6 +89,7 @@ void stated_limits::roll(window& w, time_point now) const {
   w.newest = newest_;
   w.heard_at = now;
   w.first_left = 0;
+  w.sent = 0;
   w.probing = w.known && (spend_ == spend::fast || !w.length);
   w.probe = 0;
 }
@@ -114,6 +120,7 @@ void stated_limits::open(window& w, const stated_limit& s, time_point now) const
     w.end = now + *w.length;
   set_left(w, *s.remaining, now);
   w.not_over_before = w.end ? *w.end - grain : now;
+  w.sent = in_flight(w.unit) + 1;
   w.first_left = w.left;
   w.first_at = now;
 }
@@ -146,12 +153,19 @@ time_point stated_limits::earliest(const window& w, double c, time_point now) co
   if (w.probing) return w.probe == 0 ? now : std::max(now, w.probe_at + next_probe_after);
   const double available = w.left - in_flight(w.unit);
   const double need = w.limit ? std::min(c, *w.limit) : c;
-  if (available + hair < need) return until_room(w, now);
+  if (available + hair < need) return until_room(w, need - std::max(0.0, available), now);
   return even(w, available, now);
 }
 
+bool stated_limits::hardly_used(const window& w) noexcept {
+  return w.expected && w.limit && w.length && w.sent <= *w.limit * hardly;
+}
+
 // Spent: until the end, or where none is known yet until the answers in flight name one.
-time_point stated_limits::until_room(const window& w, time_point now) const {
+time_point stated_limits::until_room(const window& w, double missing, time_point now) const {
+  if (!w.literal && hardly_used(w)) {
+    return std::max(now, w.heard_at + part(*w.length, missing / *w.limit));
+  }
   if (w.end) return std::max(now, *w.end);
   if (in_flight(w.unit) <= 0) return now;
   return std::max(now, w.heard_at + w.length.value_or(next_probe_after));
@@ -172,6 +186,10 @@ std::vector<stated_limits::rate> stated_limits::rates() const {
     result.push_back({w.name, w.unit, *w.limit, *w.length, w.end});
   }
   return result;
+}
+
+void stated_limits::expect(std::string_view name, std::string_view unit) {
+  for (window& w : windows_) w.expected = w.expected || (w.name == name && w.unit == unit);
 }
 
 double stated_limits::in_flight(std::string_view unit) const noexcept {

@@ -109,6 +109,24 @@ TEST_F(Stated, ARisingRemainderOpensANewWindowOnceTheOldOneMayBeOver) {
   EXPECT_GT(earliest(t0 + 1015ms), t0 + 1015ms);
 }
 
+TEST_F(Stated, ABucketWithASmallRimIsPacedNotTakenLiterally) {
+  hear(leave(t0), 0, 1s, t0 + 5ms);  // 50 a second, one at a time
+  stated.expect("default", "requests");
+  EXPECT_EQ(earliest(t0 + 5ms), t0 + 25ms);
+  hear(leave(t0 + 25ms), 0, 1s, t0 + 30ms);
+  EXPECT_EQ(earliest(t0 + 30ms), t0 + 50ms);
+}
+
+TEST_F(Stated, ARefusalShowsThatNothingLeftWasMeantLiterally) {
+  hear(leave(t0), 0, 1s, t0 + 5ms);  // another caller of this credential spent it
+  stated.expect("default", "requests");
+  advice no = says(0, 1s);
+  no.limited = true;
+  const auto trial = leave(t0 + 25ms);
+  stated.heard(trial, {}, no, t0 + 30ms);
+  EXPECT_EQ(earliest(t0 + 30ms), t0 + 1005ms);
+}
+
 TEST_F(Stated, ALostAttemptCountsAsCounted) {
   hear(leave(t0), 1, 1s, t0 + 5ms);
   const auto gone = leave(t0 + 6ms);

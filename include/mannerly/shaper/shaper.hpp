@@ -117,6 +117,7 @@ class shaper {
   std::optional<action> hold(time_point now);
   action release_front(time_point now);
   bool follow_stated();
+  bool implied(const stated_limits::rate&) const noexcept;
   bool adopt(const stated_limits::rate&);
   void align_windows(const stated_limits::rate&);
   void start_ramp() noexcept;

@@ -9,6 +9,11 @@
 // reset one call asks, and its answer opens the new window. A `remaining` that rises inside a
 // window (buckets and sliding windows refill) is believed only as fast as the stated rate allows,
 // so that several servers behind one name do not make it oscillate.
+//
+// "Nothing left" after hardly anything was sent is what a bucket with a small rim says after each
+// call, with a reset rounded up to a second. Where the user configured a limit that implies the
+// stated one, it is then taken as "one more at the stated rate", until a refusal shows that it was
+// meant literally.
 
 #include "mannerly/feedback/advice.hpp"
 #include "mannerly/shaper/shaper_policy.hpp"
@@ -49,6 +54,8 @@ class stated_limits {
     std::optional<time_point> end;
   };
   std::vector<rate> rates() const;
+  /// A configured limit implies this stated one.
+  void expect(std::string_view name, std::string_view unit);
 
  private:
   struct window {
@@ -60,6 +67,9 @@ class stated_limits {
     time_point not_over_before{};   // the latest, less what servers round up by
     double left = 0;                // the smallest remaining heard in this window
     bool known = false;             // `left` was stated; else nothing bounds
+    double sent = 0;                // left since the window opened
+    bool expected = false;          // a configured limit implies this one
+    bool literal = false;           // a refusal showed that "nothing left" means it
     bool probing = false;           // rolled over: one call asks
     std::uint64_t probe = 0;        // the one that does; 0: none has left yet
     time_point probe_at{};
@@ -81,7 +91,8 @@ class stated_limits {
   void refill(window&, double remaining, time_point now) const;
   void set_left(window&, double left, time_point now) const;
   time_point earliest(const window&, double cost, time_point now) const;
-  time_point until_room(const window&, time_point now) const;
+  time_point until_room(const window&, double missing, time_point now) const;
+  static bool hardly_used(const window&) noexcept;
   time_point even(const window&, double available, time_point now) const;
   double in_flight(std::string_view unit) const noexcept;
   void change_flight(std::span<const cost>, double sign);
