@@ -37,7 +37,7 @@ bool fixed_window::give_back(time_point at, amount a) noexcept {
 }
 
 void fixed_window::settle(time_point at, amount reserved, amount actual) noexcept {
-  const bool ours = at >= current_.start && at <= current_.newest;
+  const bool ours = at >= current_.start && at <= current_.newest + std::chrono::seconds(1);
   if (!ours && actual < reserved) return;
   current_.used = std::max<amount>(plus(current_.used, actual - reserved), 0);
 }

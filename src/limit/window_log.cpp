@@ -60,16 +60,17 @@ void window_log::add(time_point at, amount a) {
 }
 
 // The newest entry that holds this much of that time.
-window_log::entry* window_log::find(time_point at, amount least) noexcept {
+window_log::entry* window_log::find(time_point at, amount least, duration slack) noexcept {
+  // The caller's reading of when it left is a little later than ours.
   const auto holds = [&](const entry& e) {
-    return e.first <= at && at <= e.last && e.cost >= least;
+    return e.first <= at && at <= e.last + slack && e.cost >= least;
   };
   const auto found = std::find_if(entries_.rbegin(), entries_.rend(), holds);
   return found == entries_.rend() ? nullptr : &*found;
 }
 
 bool window_log::give_back(time_point at, amount a) noexcept {
-  entry* e = find(at, a);
+  entry* e = find(at, a, duration::zero());
   if (!e) return false;
   e->cost -= a;
   sum_ -= a;
@@ -78,7 +79,7 @@ bool window_log::give_back(time_point at, amount a) noexcept {
 }
 
 void window_log::settle(time_point at, amount reserved, amount actual) {
-  entry* e = find(at, reserved);
+  entry* e = find(at, reserved, std::chrono::seconds(1));
   if (!e && actual > reserved) return add(at, actual - reserved);
   if (!e) return;
   e->cost = plus(e->cost - reserved, actual);

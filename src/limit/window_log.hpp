@@ -38,7 +38,7 @@ class window_log {
     time_point last;  // all of it counts as having left here
     amount cost;
   };
-  entry* find(time_point at, amount least) noexcept;
+  entry* find(time_point at, amount least, duration slack) noexcept;
   void add(time_point at, amount a);
 
   std::deque<entry> entries_;  // by `last`

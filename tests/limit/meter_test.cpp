@@ -228,6 +228,17 @@ TEST(Meter, SettleChargesWhatWasUsedAbove) {
   EXPECT_EQ(m.earliest(start, unit), start + 30s);
 }
 
+// The caller's clock reading of the departure is not ours to the nanosecond.
+TEST(Meter, SettleFindsADepartureByItsNearestTime) {
+  for (const char* text : {"100/h token_bucket burst 100 guard 0s", "100/h sliding_log guard 0s",
+                           "100/h fixed_window guard 0s", "100/h sliding_counter guard 0s"}) {
+    meter m(parse_limit(text).value(), 0ns);
+    m.take(start, 100 * unit);
+    m.settle(start + 40us, 100 * unit, 10 * unit);
+    EXPECT_GE(m.remaining(start + 1ms), 90 * unit) << text;
+  }
+}
+
 TEST(Meter, SettleCannotReturnWhatIdlenessTook) {
   meter m = made("10/s");
   taken(m, start, 5 * unit);
