@@ -16,10 +16,14 @@ inline std::int64_t narrowed(wide x) noexcept {
 }
 
 inline std::int64_t plus(std::int64_t a, std::int64_t b) noexcept {
+  std::int64_t sum = 0;
+  if (!__builtin_add_overflow(a, b, &sum)) return sum;
   return narrowed(wide(a) + b);
 }
 
 inline std::int64_t minus(std::int64_t a, std::int64_t b) noexcept {
+  std::int64_t difference = 0;
+  if (!__builtin_sub_overflow(a, b, &difference)) return difference;
   return narrowed(wide(a) - b);
 }
 

@@ -20,8 +20,8 @@ std::optional<ticks> gcra_word::leave() noexcept {
   return f == gone ? std::nullopt : std::optional(f);
 }
 
-std::optional<gcra_word::batch> gcra_word::plan(ticks f, const take_request& request,
-                                                time_point now) const noexcept {
+std::optional<ticks> gcra_word::plan(ticks f, const take_request& request, time_point now,
+                                     take_result& out) const noexcept {
   std::size_t call = 0;
   for (; call < request.calls; ++call) {
     const amount a = request.costs[call];
@@ -36,41 +36,41 @@ std::optional<gcra_word::batch> gcra_word::plan(ticks f, const take_request& req
       continue;
     }
     if (call > 0) break;
-    const auto kind = fits ? take_result::kind::wait : take_result::kind::never;
-    return batch{{.kind = kind, .wait = delay}, f};
+    out = {.kind = fits ? take_result::kind::wait : take_result::kind::never, .wait = delay};
+    return f;
   }
-  return batch{{.granted = call}, f};
+  out = {.granted = call};
+  return f;
 }
 
-std::optional<take_result> gcra_word::take(const take_request& request, time_point now) noexcept {
-  const bool plain = request.calls == 1 && request.costs[0] > 0 && lane_.exact(request.costs[0]);
-  return plain ? take_one(request, now) : take_batch(request, now);
+bool gcra_word::take(const take_request& request, time_point now, take_result& out) noexcept {
+  const bool one = request.calls == 1 && request.costs[0] == one_unit;
+  return one ? take_one(request, now, out) : take_batch(request, now, out);
 }
 
-std::optional<take_result> gcra_word::take_one(const take_request& request,
-                                               time_point now) noexcept {
-  const amount a = request.costs[0];
-  ticks f = word_.load(relaxed);
-  for (;;) {
-    if (f == gone) return std::nullopt;
-    const time_point at = lane_.earliest(f, now, a);
-    if (at - now > request.max_wait)
-      return take_result{.kind = take_result::kind::wait, .wait = at - now};
-    if (!word_.compare_exchange_weak(f, lane_.taken(f, at, a), relaxed)) continue;
+bool gcra_word::take_one(const take_request& request, time_point now, take_result& out) noexcept {
+  for (ticks f = word_.load(relaxed); f != gone;) {
+    const time_point at = std::max(now, lane_.to_time(f - allowance_));
+    if (at - now > request.max_wait) {
+      out.kind = take_result::kind::wait;
+      out.wait = at - now;
+      return true;
+    }
+    if (!word_.compare_exchange_weak(f, lane_.taken(f, at, one_unit), relaxed)) continue;
     request.delays[0] = at - now;
-    return take_result{.granted = 1};
+    out.granted = 1;
+    return true;
   }
+  return false;
 }
 
-std::optional<take_result> gcra_word::take_batch(const take_request& request,
-                                                 time_point now) noexcept {
-  ticks f = word_.load(relaxed);
-  for (;;) {
-    if (f == gone) return std::nullopt;
-    const auto b = plan(f, request, now);
-    if (!b) return std::nullopt;
-    if (b->after == f || word_.compare_exchange_weak(f, b->after, relaxed)) return b->result;
+bool gcra_word::take_batch(const take_request& request, time_point now, take_result& out) noexcept {
+  for (ticks f = word_.load(relaxed); f != gone;) {
+    const auto after = plan(f, request, now, out);
+    if (!after) return false;
+    if (*after == f || word_.compare_exchange_weak(f, *after, relaxed)) return true;
   }
+  return false;
 }
 
 /// Every later departure raises F by its own charge, so the newest is the one whose charge reaches

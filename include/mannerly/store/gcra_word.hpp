@@ -17,7 +17,8 @@ namespace mannerly {
 class gcra_word {
  public:
   /// REQUIRES: kind leaking_bucket or token_bucket.
-  gcra_word(const limit& l, duration guard) noexcept : lane_(l, guard), most_(most_of(l)) {}
+  gcra_word(const limit& l, duration guard) noexcept
+      : lane_(l, guard), allowance_(lane_.allowance(one_unit)), most_(most_of(l)) {}
 
   /// Whether leave() was called: nothing works here any more.
   bool left() const noexcept { return word_.load(std::memory_order_relaxed) == gone; }
@@ -25,8 +26,8 @@ class gcra_word {
   /// Takes the state away; nullopt: somebody did before.
   std::optional<ticks> leave() noexcept;
 
-  /// nullopt: left, or a cost of the batch needs a log.
-  std::optional<take_result> take(const take_request&, time_point now) noexcept;
+  /// Fills `out`; false: left, or a cost of the batch needs a log.
+  bool take(const take_request&, time_point now, take_result& out) noexcept;
 
   /// Undoes the departure if it is provably the newest; false: left, or a log could know more.
   bool give_back(time_point at, amount a, time_point now) noexcept { return refund(at, a, 0, now); }
@@ -44,14 +45,12 @@ class gcra_word {
   static constexpr ticks gone = std::numeric_limits<ticks>::min();
   static amount most_of(const limit&) noexcept;
 
-  std::optional<take_result> take_one(const take_request&, time_point now) noexcept;
-  std::optional<take_result> take_batch(const take_request&, time_point now) noexcept;
-  /// What became of a batch, and the word after it; nullopt: a cost needs a log.
-  struct batch {
-    take_result result;
-    ticks after;
-  };
-  std::optional<batch> plan(ticks before, const take_request&, time_point now) const noexcept;
+  /// The usual call, made quick: one call of one unit.
+  bool take_one(const take_request&, time_point now, take_result& out) noexcept;
+  bool take_batch(const take_request&, time_point now, take_result& out) noexcept;
+  /// The word after a batch; nullopt: a cost needs a log.
+  std::optional<ticks> plan(ticks before, const take_request&, time_point now,
+                            take_result& out) const noexcept;
 
   enum class rank { newest, older, unknown };
   rank rank_of(ticks f, time_point at, amount, time_point now) const noexcept;
@@ -59,7 +58,8 @@ class gcra_word {
   bool charge(time_point at, amount more) noexcept;
 
   const gcra lane_;
-  const amount most_;  ///< a cost above it never fits
+  const ticks allowance_;  ///< of one unit
+  const amount most_;      ///< a cost above it never fits
   std::atomic<ticks> word_{0};
 };
 
