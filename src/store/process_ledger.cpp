@@ -33,19 +33,36 @@ std::unique_lock<std::mutex> process_ledger::lock_meters() {
   return lock;
 }
 
+/// "Ago" was measured with another reading than ours, so it misses the booking it means by what
+/// passed between the two: the nearest booking is meant, if one is near.
+time_point process_ledger::booked_near(time_point at) const noexcept {
+  time_point best = at;
+  duration miss = std::chrono::milliseconds(5);
+  for (const time_point d : departures_) {
+    const duration off = d < at ? at - d : d - at;
+    if (off < miss) best = d, miss = off;
+  }
+  return best;
+}
+
 take_result process_ledger::take_now(const take_request& request) {
-  if (word_ && !word_->left())
-    if (const auto result = word_->take(request, clock_.now())) return *result;
+  take_result result;
+  const time_point now = clock_.now();
+  if (word_ && word_->take(request, now, result)) return result;
   const auto lock = lock_meters();
-  return take_jointly(meters_, clock_.now(), request);
+  result = take_jointly(meters_, now, request);
+  for (std::size_t i = 0; i < result.granted; ++i)
+    departures_[booked_++ % departures_.size()] = now + request.delays[i];
+  return result;
 }
 
 void process_ledger::give_back(std::span<const amount> costs, duration ago) {
   const time_point now = clock_.now(), at = now - bounded(ago);
   if (word_ && word_->give_back(at, costs[0], now)) return;
   const auto lock = lock_meters();
+  const time_point booked = booked_near(at);
   for (std::size_t i = 0; i < meters_.size(); ++i)
-    if (costs[i] > 0) meters_[i].give_back(at, costs[i]);
+    if (costs[i] > 0) meters_[i].give_back(booked, costs[i]);
 }
 
 void process_ledger::settle(std::span<const amount> reserved, std::span<const amount> actual,
@@ -53,8 +70,9 @@ void process_ledger::settle(std::span<const amount> reserved, std::span<const am
   const time_point now = clock_.now(), at = now - bounded(ago);
   if (word_ && word_->settle(at, reserved[0], actual[0], now)) return;
   const auto lock = lock_meters();
+  const time_point booked = booked_near(at);
   for (std::size_t i = 0; i < meters_.size(); ++i)
-    if (reserved[i] != actual[i]) meters_[i].settle(at, reserved[i], actual[i]);
+    if (reserved[i] != actual[i]) meters_[i].settle(booked, reserved[i], actual[i]);
 }
 
 void process_ledger::release(std::span<const amount> costs) {

@@ -113,6 +113,31 @@ TEST_F(ProcessStore, NothingIsBookedWhenOneLimitRefuses) {
   EXPECT_EQ(take(*ledger, {one_unit, 0}).granted, 1u);
 }
 
+/// Moves by itself between any two readings, as a real one does.
+struct running_clock final : clock {
+  time_point now() const noexcept override { return time_point(ns += 700ns); }
+  wall_time wall() const noexcept override { return {}; }
+  mutable duration ns = 1h;
+};
+
+TEST_F(ProcessStore, GivesBackThoughTheClockRunsOn) {
+  running_clock running;
+  process_store own(running);
+  for (const auto& texts : {std::vector<std::string>{"10/s"}, {"10/s", "5/s sliding_log"}}) {
+    std::vector<limit> limits;
+    for (const auto& t : texts) limits.push_back(parse_limit(t).value());
+    const std::vector<duration> guards(limits.size());
+    const std::vector<amount> row(limits.size(), one_unit);
+    const auto ledger = own.open_here("k", limits, guards);
+    take(*ledger, row);
+    take(*ledger, row, 1s);
+    const time_point departure = running.now() + delay;
+    ledger->give_back(row, running.now() - departure);
+    EXPECT_EQ(take(*ledger, row, 1s).granted, 1u);
+    EXPECT_LE(delay, 100ms) << texts.size() << " limits";
+  }
+}
+
 TEST_F(ProcessStore, AnEndlessPauseDoesNotOverflow) {
   for (const char* text : {"10/s", "10/s sliding_log", "10/s token_bucket burst 5"}) {
     const auto ledger = open(text, {text});

@@ -11,6 +11,8 @@
 #include "mannerly/store/gcra_word.hpp"
 #include "mannerly/store/store.hpp"
 
+#include <array>
+#include <cstddef>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -38,11 +40,14 @@ class process_ledger final : public ledger {
 
  private:
   std::unique_lock<std::mutex> lock_meters();
+  time_point booked_near(time_point) const noexcept;
 
   const clock& clock_;
   std::optional<gcra_word> word_;  ///< a single GCRA limit; in force until it is left
   std::mutex mutex_;
-  std::vector<meter> meters_;  ///< in force once the word is left
+  std::vector<meter> meters_;                ///< in force once the word is left
+  std::array<time_point, 64> departures_{};  ///< the newest bookings of the meters, a ring
+  std::size_t booked_ = 0;
 };
 
 }  // namespace mannerly
