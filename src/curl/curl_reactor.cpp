@@ -5,6 +5,7 @@
 
 #include <csignal>
 #include <pthread.h>
+#include <string_view>
 #include <sys/prctl.h>
 #include <thread>
 #include <unistd.h>
@@ -31,6 +32,8 @@ bool readable(const std::string& file) noexcept {
 
 boost::system::error_code check(const curl_options& o) noexcept {
   if (o.max_cached_connections == 0) return errc::bad_config;
+  if (o.user_agent.find_first_of(std::string_view("\r\n\0", 3)) != std::string::npos)
+    return errc::bad_config;
   if (o.max_header_bytes == 0 || o.max_age_conn < duration::zero()) return errc::bad_config;
   if (!readable(o.ca_file) || !readable(o.client_cert) || !readable(o.client_key))
     return errc::transport_config;

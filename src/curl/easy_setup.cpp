@@ -81,8 +81,7 @@ bool setup_once(CURL* easy, const curl_options& o) noexcept {
   curl_easy_setopt(easy, CURLOPT_NETRC, static_cast<long>(CURL_NETRC_IGNORED));
   curl_easy_setopt(easy, CURLOPT_HTTP09_ALLOWED, 0L);
   curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);
-  curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // all that this libcurl can decode
-  set_text(easy, CURLOPT_USERAGENT, o.user_agent);
+  curl_easy_setopt(easy, CURLOPT_ACCEPT_ENCODING, "");  // decodes; header_lines says what we accept
   return curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https") == CURLE_OK;
 }
 

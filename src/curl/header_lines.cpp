@@ -25,9 +25,10 @@ bool has_control(std::string_view text) noexcept {
 }
 
 std::string_view trim(std::string_view text) noexcept {
-  const auto first = text.find_first_not_of(" \t");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t") - first + 1);
+  constexpr auto is_blank = [](char c) { return c == ' ' || c == '\t'; };
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
 }
 
 bool is_ours(std::string_view name) noexcept {
@@ -51,18 +52,37 @@ bool sends_body(const request& req) noexcept {
   return !req.body.empty() || req.method == "POST" || req.method == "PUT" || req.method == "PATCH";
 }
 
+std::string decodable_encodings() {
+  const int features = curl_version_info(CURLVERSION_NOW)->features;
+  std::string all;
+  const auto add = [&](int feature, std::string_view name) {
+    if (features & feature) all.append(all.empty() ? "" : ", ").append(name);
+  };
+  add(CURL_VERSION_LIBZ, "gzip");
+  add(CURL_VERSION_BROTLI, "br");
+  add(CURL_VERSION_ZSTD, "zstd");
+  return all;
+}
+
 void header_lines::build(const request& req, const curl_options& options) {
+  static const std::string encodings = decodable_encodings();
   text_.clear();
   starts_.clear();
   for (const header& h : req.headers)
     if (!is_ours(h.name)) add(h.name, h.value);
-  if (sends_body(req)) {
-    // libcurl would invent both; "Name:" takes a field away.
-    if (!req.headers.contains("Content-Type")) add_line("Content-Type:");
-    const bool ask = options.expect_100_from > 0 && req.body.size() >= options.expect_100_from;
-    if (!req.headers.contains("Expect")) add_line(ask ? "Expect: 100-continue" : "Expect:");
-  }
+  if (!options.user_agent.empty() && !req.headers.contains("User-Agent"))
+    add("User-Agent", options.user_agent);
+  if (!encodings.empty() && !req.headers.contains("Accept-Encoding"))
+    add("Accept-Encoding", encodings);
+  if (sends_body(req)) add_for_body(req, options);
   link();
+}
+
+// libcurl would invent both; "Name:" takes a field away.
+void header_lines::add_for_body(const request& req, const curl_options& options) {
+  if (!req.headers.contains("Content-Type")) add_line("Content-Type:");
+  const bool ask = options.expect_100_from > 0 && req.body.size() >= options.expect_100_from;
+  if (!req.headers.contains("Expect")) add_line(ask ? "Expect: 100-continue" : "Expect:");
 }
 
 void header_lines::add(std::string_view name, std::string_view value) {

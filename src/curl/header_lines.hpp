@@ -20,6 +20,9 @@ boost::system::error_code check_sendable(const request&) noexcept;
 /// Whether libcurl is given the body (an empty one included) and so states its length.
 bool sends_body(const request&) noexcept;
 
+/// What this libcurl decodes, most common first ("gzip, br, zstd").
+std::string decodable_encodings();
+
 class header_lines {
  public:
   /// Content-Length and Transfer-Encoding lines of the request are left out: the length is the
@@ -32,6 +35,7 @@ class header_lines {
  private:
   void add(std::string_view name, std::string_view value);
   void add_line(std::string_view line);
+  void add_for_body(const request&, const curl_options&);
   void link();
 
   std::string text_;  ///< NUL after each line

@@ -14,14 +14,23 @@ std::vector<std::string> lines_of(header_lines& built) {
   return all;
 }
 
-std::vector<std::string> lines_of(const request& r, const curl_options& o = {}) {
+// Without the two that every request gets.
+std::vector<std::string> lines_of(const request& r, curl_options o = {}) {
+  o.user_agent.clear();
   header_lines built;
   built.build(r, o);
-  return lines_of(built);
+  auto lines = lines_of(built);
+  std::erase(lines, "Accept-Encoding: " + decodable_encodings());
+  return lines;
 }
 
-TEST(HeaderLines, NoneForAPlainGet) {
-  EXPECT_THAT(lines_of(request{}), ElementsAre());
+TEST(HeaderLines, EveryRequestSaysWhoAsksAndWhatIsDecoded) {
+  header_lines built;
+  built.build(request{}, {.user_agent = "me/1"});
+  EXPECT_THAT(lines_of(built),
+              ElementsAre("User-Agent: me/1", "Accept-Encoding: " + decodable_encodings()));
+  built.build({.headers = {{"user-agent", "you"}, {"accept-encoding", "x"}}}, {});
+  EXPECT_THAT(lines_of(built), ElementsAre("user-agent: you", "accept-encoding: x"));
 }
 
 TEST(HeaderLines, EmptyValueIsWrittenWithASemicolon) {
@@ -43,9 +52,10 @@ TEST(HeaderLines, ExpectFromASize) {
 
 TEST(HeaderLines, BuiltAgainNothingIsLeft) {
   header_lines built;
-  built.build({.headers = {{"A", "1"}, {"B", "2"}}}, {});
-  built.build({.headers = {{"C", "3"}}}, {});
-  EXPECT_THAT(lines_of(built), ElementsAre("C: 3"));
+  const header no_encoding{"Accept-Encoding", "identity"};
+  built.build({.headers = {{"A", "1"}, no_encoding}}, {.user_agent = ""});
+  built.build({.headers = {no_encoding}}, {.user_agent = ""});
+  EXPECT_THAT(lines_of(built), ElementsAre("Accept-Encoding: identity"));
 }
 
 TEST(HeaderLines, WhatCannotBeSent) {
