@@ -253,7 +253,7 @@ void shaper::unlink(waiter& w) noexcept {
 
 void shaper::count(const waiter& w, double sign) noexcept {
   for (std::size_t i = 0; i < limits_.size(); ++i) {
-    queued_cost_[i] = std::max(0.0, queued_cost_[i] + sign * cost_of(w.costs, limits_[i].unit));
+    queued_cost_[i] = std::max(0.0, queued_cost_[i] + sign * charge_of(w.costs, limits_[i]));
   }
 }
 
@@ -261,7 +261,7 @@ cost_row shaper::row_of(std::span<const cost> costs) const noexcept {
   cost_row row;
   row.size = limits_.size();
   for (std::size_t i = 0; i < limits_.size(); ++i) {
-    row.value[i] = charge(cost_of(costs, limits_[i].unit));
+    row.value[i] = charge(charge_of(costs, limits_[i]));
   }
   return row;
 }

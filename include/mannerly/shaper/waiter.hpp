@@ -4,6 +4,7 @@
 // is queued it must stay where it is.
 
 #include "mannerly/limit/amount.hpp"
+#include "mannerly/limit/limit.hpp"
 #include "mannerly/time/clock.hpp"
 
 #include <array>
@@ -26,6 +27,10 @@ struct cost_row {
 
 /// The part of a call's costs with this unit; "requests" is 1 when it is not given, others 0.
 double cost_of(std::span<const cost>, std::string_view unit) noexcept;
+
+/// What a limit charges for a call with these costs: as cost_of its unit, but a limit on calls in
+/// flight counts one for each call, however much it costs.
+double charge_of(std::span<const cost>, const limit&) noexcept;
 
 /// One attempt leaving: when, and what it was charged. Report back how it ended.
 struct departure {
