@@ -27,8 +27,8 @@ class paced {
   }
 
   void take(time_point at, amount a) {
-    if (ramp_ && at >= ramp_end_) ramp_.reset();
-    if (ramp_) ramp_->take(at, a);
+    if (ramp_ && at < ramp_end_) ramp_->take(at, a);
+    newest_ = std::max(newest_, at);
     kind_.take(at, a);
   }
 
@@ -44,7 +44,8 @@ class paced {
   }
 
   void pause(time_point until) {
-    if (!ramp_) ramp_.emplace(pace(), guard_);
+    // Only now is an old ramp dropped: a take beyond its end may yet be given back.
+    if (!ramp_ || newest_ >= ramp_end_) ramp_.emplace(pace(), guard_);
     ramp_->pause(until);
     ramp_end_ = std::max(ramp_end_, until + window_);
   }
@@ -83,6 +84,7 @@ class paced {
   duration guard_;
   std::optional<schedule> ramp_;
   time_point ramp_end_;
+  time_point newest_;  // take, given back or not
 };
 
 }  // namespace mannerly

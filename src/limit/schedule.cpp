@@ -37,7 +37,8 @@ ticks schedule::replay(std::size_t from) const noexcept {
 
 std::deque<schedule::link>::iterator schedule::nearest(time_point at, amount a) {
   auto best = links_.end();
-  duration least = std::chrono::seconds(1);
+  // Two readings differ by less; a booking further off is another one, and forgotten ones are many.
+  duration least = std::chrono::milliseconds(5);
   for (auto l = links_.begin(); l != links_.end(); ++l) {
     const duration off = l->what.at > at ? l->what.at - at : at - l->what.at;
     if (l->what.cost != a || off > least) continue;

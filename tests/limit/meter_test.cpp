@@ -228,6 +228,16 @@ TEST(Meter, SettleChargesWhatWasUsedAbove) {
   EXPECT_EQ(m.earliest(start, unit), start + 30s);
 }
 
+TEST(Meter, APauseOutlivesATakeThatIsGivenBack) {
+  meter m = made("2/s sliding_log");
+  m.pause(start + 10s);
+  for (const auto at : {10'000ms, 10'500ms, 11'000ms}) m.take(start + at, unit);
+  EXPECT_TRUE(m.give_back(start + 11s, unit));
+  EXPECT_TRUE(m.give_back(start + 10'500ms, unit));
+  EXPECT_TRUE(m.give_back(start + 10s, unit));
+  EXPECT_EQ(m.earliest(start, unit), start + 10s);
+}
+
 // The caller's clock reading of the departure is not ours to the nanosecond.
 TEST(Meter, SettleFindsADepartureByItsNearestTime) {
   for (const char* text : {"100/h token_bucket burst 100 guard 0s", "100/h sliding_log guard 0s",
