@@ -21,7 +21,8 @@ class Meter:
         self.period, self.guard = F(period), F(guard)
         self.span = self.period + self.guard
         self.log = []  # (departure, cost), in the order they were booked
-        self.ramp, self.ramp_end = None, F(0)
+        self.ramp, self.ramp_end, self.paused_until = None, F(0), F(0)
+        self.newest = F(-1)
         self.undo = None  # the newest take and the state before it
         self.start()
 
@@ -38,9 +39,8 @@ class Meter:
 
     def take(self, t, w):
         before = deepcopy({k: v for k, v in vars(self).items() if k != "undo"})
-        if self.ramp and t >= self.ramp_end:
-            self.ramp = None
-        if self.ramp:
+        self.newest = max(self.newest, t)
+        if self.ramp and t < self.ramp_end:
             self.ramp.book(t, w)
         self.book(t, w)
         self.log.append((t, w))
@@ -63,7 +63,11 @@ class Meter:
         pass
 
     def pause(self, t):
-        self.ramp = self.ramp or Bucket(self.count, self.period, self.guard)
+        if t <= self.paused_until:
+            return
+        self.paused_until = t
+        if not self.ramp or self.newest >= self.ramp_end:  # of an earlier pause, and over
+            self.ramp = Bucket(self.count, self.period, self.guard)
         self.ramp.pause(t)
         self.ramp_end = max(self.ramp_end, t + self.span)
         self.undo = None
