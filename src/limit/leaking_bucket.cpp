@@ -47,6 +47,8 @@ time_point leaking_bucket::falls_to(const past& p, amount room) const noexcept {
   const gcra& pace = schedule_.pace();
   const wide units = room / one_unit + 1;
   const ticks x = narrowed(wide(p.f) + p.margin - units * pace.interval());
+  // Nothing left before the clock's epoch: a month does not end a month after the machine started.
+  if (p.f <= 0 || x <= 0) return time_point{} - span_;
   return std::min(pace.to_time(x), p.end);
 }
 

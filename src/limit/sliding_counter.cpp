@@ -7,7 +7,9 @@
 namespace mannerly {
 
 sliding_counter::sliding_counter(const limit& l, duration guard)
-    : count_(narrowed(wide(l.count) * one_unit)), span_(l.period + guard) {}
+    : count_(narrowed(wide(l.count) * one_unit)), span_(l.period + guard) {
+  now_.start = time_point{} - 2 * span_;  // idle, also soon after the clock's epoch
+}
 
 // After two windows without a departure the next one starts a window of its own.
 sliding_counter::windows sliding_counter::at_time(time_point t) const noexcept {

@@ -228,6 +228,20 @@ TEST(Meter, SettleChargesWhatWasUsedAbove) {
   EXPECT_EQ(m.earliest(start, unit), start + 30s);
 }
 
+// The clock may have started less than a period ago.
+TEST(Meter, ALongPeriodDoesNotBeginWithTheClock) {
+  const time_point boot{1min};
+  for (const char* text : {"100 tokens/30d", "100 tokens/30d burst 3"}) {
+    meter m(parse_limit(text).value(), 5ms);
+    EXPECT_EQ(m.earliest(boot, 40 * unit), boot) << text;
+    m.take(boot, unit);
+    EXPECT_LT(*m.earliest(boot, 40 * unit), boot + 24h) << text;
+  }
+  meter m(parse_limit("10/30d sliding_counter").value(), 0ns);
+  m.take(boot, 10 * unit);
+  EXPECT_GT(*m.earliest(boot, 10 * unit), boot + 24h * 30);
+}
+
 TEST(Meter, APauseOutlivesATakeThatIsGivenBack) {
   meter m = made("2/s sliding_log");
   m.pause(start + 10s);
