@@ -12,7 +12,7 @@ from fractions import Fraction as F
 from math import ceil, floor
 from pathlib import Path
 
-from exact_limits import PERIODS, Bucket, Concurrency, Ledger
+from exact_limits import PERIODS, Bucket, Concurrency, Ledger, meter
 
 S, MS = PERIODS["s"], PERIODS["ms"]
 
@@ -74,6 +74,15 @@ class Case:
     def align(self, at, index, within):
         self.ledger.meters[index].align(F(at + within))
         return self.step(at, "align", index=index, in_us=within)
+
+    def reshape(self, at, limits):
+        """Other counts of the same kinds (log and concurrency), or further limits."""
+        for i, text in enumerate(limits):
+            new = meter(text, 0)
+            if i == len(self.ledger.meters):
+                self.ledger.meters.append(new)
+            self.ledger.meters[i].count = new.count
+        return self.step(at, "reshape", limits=limits, guards_us=[0] * len(limits))
 
     def peek(self, at):
         def standing(m):
@@ -175,9 +184,25 @@ def changes():
         500 * MS, S).take(S).take(2 * S).take(2 * S)
     yield Case("a reading that lags rewinds nothing", ["10/s", "4/s sliding_log"]).take(
         S, (1, 1)).take(900 * MS, (1, 1)).take(S, (1, 1), wait=S).take(1200 * MS, (1, 1))
+    yield Case("a place in flight given back", ["10/s", "2 concurrent"]).take(0, (0, 1), (0, 1)).take(
+        1, (0, 1)).give_back(1, [0, 1], 0).take(2, (0, 1)).take(2, (0, 1))
+    yield Case("a further limit starts idle", ["10/s"]).take(0).reshape(
+        10 * MS, ["10/s", "2/s fixed_window"]).take(10 * MS, (1, 1)).take(100 * MS, (1, 1), (0, 1)).take(
+        200 * MS, (1, 1)).peek(200 * MS)
+    yield Case("a lower count holds what was taken against it", ["5/s sliding_log", "3 concurrent"]).take(
+        0, (1, 1), (1, 1), (1, 1)).reshape(10 * MS, ["4/s sliding_log", "2 concurrent"]).release(
+        20 * MS, [0, 1]).take(20 * MS, (1, 1)).release(30 * MS, [0, 1]).take(30 * MS, (1, 1)).take(
+        30 * MS, (1, 0)).take(S, (1, 0))
+    for text in KINDS:
+        yield Case(f"paused: {text}", [text], [5 * MS]).take(0).pause(100 * MS, S).take(500 * MS).peek(
+            600 * MS).take(1100 * MS, *[1] * 4).take(1200 * MS, *[1] * 3, wait=2 * S).peek(3 * S)
 
 
-def schedule(seed, limits, guards):
+KINDS = ["7/s", "20/s burst 5", "9/s token_bucket burst 6", "5/s fixed_window",
+         "8/s sliding_log", "11/s sliding_counter", "5 concurrent"]  # fmt: skip
+
+
+def schedule(seed, limits, guards, large=()):
     """A seeded schedule of batches, give-backs of the newest take, pauses and lagging readings."""
     pick, at = random.Random(seed), 0
     case = Case(f"schedule {seed}: {', '.join(limits)}", limits, guards)
@@ -194,7 +219,7 @@ def schedule(seed, limits, guards):
             case.peek(at)
         else:
             most = [1 if m.__class__ is Bucket and m.burst == 1 else 2 for m in case.ledger.meters]
-            rows = [[pick.choice([0, 1, 1, 1, n]) for n in most]
+            rows = [[pick.choice(large or [0, 1, 1, 1, n]) for n in most]
                     for _ in range(pick.choice([1, 1, 3, 6]))]  # fmt: skip
             case.take(max(0, at - pick.choice([0, 0, 0, 500])), *rows,
                       wait=pick.choice([0, 100000, 1000000, 5000000]))  # fmt: skip
@@ -206,14 +231,15 @@ def schedule(seed, limits, guards):
 
 
 def schedules():
-    kinds = ["7/s", "20/s burst 5", "9/s token_bucket burst 6", "5/s fixed_window",
-             "8/s sliding_log", "11/s sliding_counter", "5 concurrent"]  # fmt: skip
-    for seed, text in enumerate(kinds):
+    for seed, text in enumerate(KINDS):
         yield schedule(seed, [text], [0])
         yield schedule(seed + 10, [text], [15000])
     for seed in range(20, 32):
-        some = random.Random(seed).sample(kinds, 2 + seed % 2)
+        some = random.Random(seed).sample(KINDS, 2 + seed % 2)
         yield schedule(seed, some, [random.Random(seed).choice([0, 4000, 30000]) for _ in some])
+    for seed, text in enumerate(["7/s", "30 tokens/min", "9000/s", "5/30d", "12/h burst 3"], 40):
+        yield schedule(seed, [text], [0])
+        yield schedule(seed + 10, [text], [3000], [0, 1.5, 2.25, 4.5])
 
 
 def main():
