@@ -29,7 +29,8 @@ boost::system::error_code write_all(int fd, std::string_view bytes) {
 
 }  // namespace
 
-body_files::body_files(std::string directory) : directory_(std::move(directory)) {
+body_files::body_files(std::string directory)
+    : directory_(std::move(directory)), part_(".part-" + std::to_string(getpid())) {
   std::error_code why;
   std::filesystem::create_directories(directory_, why);
   if (!std::filesystem::is_directory(directory_)) {
@@ -44,7 +45,7 @@ std::string body_files::path_of(std::string_view id) const {
 
 boost::system::error_code body_files::keep(std::string_view id, std::string_view body) const {
   const std::string path = path_of(id);
-  const std::string part = (std::filesystem::path(directory_) / ".part").string();
+  const std::string part = (std::filesystem::path(directory_) / part_).string();
   const int fd = open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (fd < 0) return last_error();
   boost::system::error_code why = write_all(fd, body);

@@ -22,6 +22,7 @@ class body_files {
 
  private:
   std::string directory_;
+  std::string part_;  // a body's name while it is written; no id has it
 };
 
 }  // namespace mannerly

@@ -12,11 +12,13 @@
 #include "cli/flush_sink.hpp"
 #include "cli/usage_error.hpp"
 
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <sys/stat.h>
+#include <system_error>
 #include <unistd.h>
 
 namespace mannerly {
@@ -31,6 +33,11 @@ std::unique_ptr<output_file> open_output(const fetch_options& o, int input_fd, i
   return std::make_unique<output_file>(o.output, input_fd, ids);
 }
 
+bool are_one_file(const std::string& a, const std::string& b) {
+  std::error_code none;
+  return std::filesystem::equivalent(a, b, none);
+}
+
 /// Bytes of a regular file.
 std::optional<std::uint64_t> size_of(int fd) {
   struct stat status {};
@@ -42,6 +49,9 @@ std::optional<std::uint64_t> size_of(int fd) {
 struct fetch_sinks {
   explicit fetch_sinks(const fetch_options& o) : tally(o.deadline) {
     if (o.events.empty()) return;
+    for (const std::string& other : {o.input, o.output}) {
+      if (are_one_file(o.events, other)) throw usage_error("--events needs a file of its own");
+    }
     events.open(o.events, std::ios::app);
     if (!events) throw usage_error(o.events + ": cannot be written");
     const system_clock clock;
@@ -107,8 +117,9 @@ int run(const fetch_options& o, int input_fd) {
   {
     progress shown(o.quiet ? progress::look::none : progress::look::automatic,
                    system_clock().now());
-    if (output->earlier().cut_bytes != 0 && !o.quiet) {
-      shown.say("mannerly: " + o.output + ": the torn last line was cut; its call is made again");
+    if (output->earlier().cut_bytes != 0) {
+      shown.remark("mannerly: " + o.output +
+                   ": the torn last line was cut; its call is made again");
     }
     client api(settings);
     fetch_run loop({.api = api,

@@ -108,6 +108,7 @@ void fetch_run::wait() {
   }
   if (on[1].revents != 0 && with_.signals.take() != 0) {
     end_.interrupted = true;
+    with_.shown.remark("mannerly: stopping once what is on its way has ended; Ctrl-C: at once");
     stop("");
   }
   if (on[2].revents == 0) return;
@@ -178,13 +179,11 @@ bool fetch_run::write(const std::string& line) {
   const auto why = with_.output.append(line);
   if (!why) return true;
   unwritable_ = true;
-  if (why == boost::system::errc::operation_canceled) {  // nobody reads it, and we shall stop
-    with_.signals.take();
-    end_.interrupted = true;
-    stop("");
-  } else {
+  end_.interrupted = with_.signals.take() != 0 || end_.interrupted;
+  if (end_.interrupted && with_.output.is_standard_output())
+    stop("");  // its reader was stopped with us
+  else
     stop("the output cannot be written: " + why.message());
-  }
   return false;
 }
 
@@ -218,7 +217,7 @@ void fetch_run::cancel_open() {
 void fetch_run::show() {
   const time_point now = clock_.now();
   rate_.note(now, end_.done + end_.failed);
-  if (now >= with_.shown.due()) with_.shown.show(state(now), now);
+  if (!stopping_since_ && now >= with_.shown.due()) with_.shown.show(state(now), now);
 }
 
 progress_state fetch_run::state(time_point now) const {

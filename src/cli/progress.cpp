@@ -54,6 +54,10 @@ void progress::say(std::string_view message) {
   tell(std::string(message) + "\n");
 }
 
+void progress::remark(std::string_view message) {
+  if (form_ != form::none) say(message);
+}
+
 void progress::wipe() {
   if (drawn_) tell("\r\x1b[K");
   drawn_ = false;

@@ -21,8 +21,10 @@ class progress {
   /// When show() is due.
   time_point due() const noexcept { return due_; }
   void show(const progress_state&, time_point now);
-  /// A message for people on a line of its own; the bar comes back below it.
+  /// A complaint on a line of its own, also when quiet; the bar comes back below it.
   void say(std::string_view message);
+  /// The same for what is no complaint.
+  void remark(std::string_view message);
   /// Takes the bar away until it is shown again.
   void wipe();
 
