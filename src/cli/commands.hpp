@@ -15,6 +15,7 @@ namespace mannerly {
 using command_action = std::function<int()>;
 
 void add_fetch(CLI::App&, command_action& chosen);
+void add_explain(CLI::App&, command_action& chosen);
 
 /// Exit statuses that every subcommand shares.
 enum exit_status : int {

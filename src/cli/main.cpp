@@ -16,6 +16,7 @@ namespace {
 
 constexpr const char* footer = R"(Examples:
   mannerly fetch urls.txt --limit 10/s --output answers.jsonl
+  curl -si https://api.example.com/x | mannerly explain -
   mannerly fetch --help)";
 
 /// A first word that is no subcommand deserves better than the parser's complaint.
@@ -60,6 +61,7 @@ int main(int argc, char** argv) {
   app.footer(footer);
   mannerly::command_action chosen;
   mannerly::add_fetch(app, chosen);
+  mannerly::add_explain(app, chosen);
   if (argc > 1 && is_unknown_command(app, argv[1])) return mannerly::exit_usage;
   try {
     app.parse(argc, argv);
