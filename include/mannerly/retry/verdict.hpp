@@ -27,9 +27,9 @@ struct verdict_input {
   classified outcome;
   const advice& said;
   int attempts = 1;                   ///< made so far
-  int max_attempts = 0;               ///< of this call; 0: the policy's
   std::optional<duration> time_left;  ///< until the deadline
   duration waited{0};                 ///< since the outcome, when asking again after wait_for_funds
+  int max_attempts = 0;               ///< of this call; 0: the policy's
 };
 
 /// The server's wait is never shortened; jitter only adds. `again` has paid the budget: refund() it
