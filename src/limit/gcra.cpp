@@ -10,6 +10,8 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr unsigned_wide two_64 = unsigned_wide(1) << 64;
+// Nobody can hold a caller to gaps below this: the way there varies by more.
+constexpr duration fast_interval = 2ms;
 constexpr duration longest_guard = std::chrono::hours(24 * 3652);
 
 std::uint64_t high_half(std::uint64_t a, std::uint64_t b) noexcept {
@@ -36,7 +38,10 @@ gcra::gcra(const limit& l, duration guard) noexcept {
   if (fraction_ > 0)
     inverse_ = static_cast<std::uint64_t>(~unsigned_wide(0) / (two_64 + fraction_));
 
-  if (whole_only_ && l.burst == 1) catch_up_ = std::min(guard, guard / l.count + 250us);
+  if (whole_only_ && l.burst == 1) {
+    const bool fast = l.period / l.count <= fast_interval;
+    catch_up_ = fast ? guard : std::min(guard, guard / l.count + 250us);
+  }
   if (!whole_only_) guard_ticks_ = to_ticks(time_point(guard));
 }
 

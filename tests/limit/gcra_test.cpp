@@ -43,6 +43,12 @@ TEST(Gcra, TheGuardStretchesTheInterval) {
   EXPECT_EQ(g.earliest(g.taken(0, start, unit), start, unit), start + 102ms);
 }
 
+TEST(Gcra, AFastScheduleCatchesUpWithinTheWholeGuard) {
+  EXPECT_EQ(leaking(1000, 1s, 1, 3ms).catch_up(), 3ms);
+  EXPECT_EQ(leaking(500, 1s, 1, 3ms).catch_up(), 3ms);
+  EXPECT_EQ(leaking(499, 1s, 1, 3ms).catch_up(), duration(3ms) / 499 + 250us);
+}
+
 TEST(Gcra, ALateDepartureWithinTheCatchUpKeepsTheSchedule) {
   const gcra g = leaking(10, 1s, 1, 20ms);
   EXPECT_EQ(g.catch_up(), 2250us);

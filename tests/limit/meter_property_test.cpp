@@ -1,3 +1,4 @@
+#include "mannerly/limit/gcra.hpp"
 #include "mannerly/limit/meter.hpp"
 
 #include "limit/window_scan.hpp"
@@ -82,7 +83,10 @@ class life {
   duration guard() {
     guard_ = random_() % 3 ? some(shape_.period / 4) : 0ns;
     least_guard_ = std::min(least_guard_, guard_);
-    most_catch_up_ = std::max(most_catch_up_, std::min(guard_, guard_ / shape_.count + 250us));
+    limit paced = shape_;
+    paced.kind = limit_kind::leaking_bucket;
+    paced.burst = 1;
+    most_catch_up_ = std::max(most_catch_up_, gcra(paced, guard_).catch_up());
     return guard_;
   }
 

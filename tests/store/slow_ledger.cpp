@@ -21,8 +21,9 @@ slow_bucket::slow_bucket(const limit& l, duration guard) {
   const bool strict = l.kind != limit_kind::token_bucket;
   interval = strict ? (l.period + guard) / (l.count + 1 - l.burst) : l.period / l.count;
   allowance = std::max((l.burst - 1) * interval - (strict ? duration(0) : guard), duration(0));
-  if (strict && l.burst == 1)
-    catch_up = std::min(guard, guard / l.count + std::chrono::microseconds(250));
+  if (!strict || l.burst != 1) return;
+  const bool fast = l.period / l.count <= std::chrono::milliseconds(2);
+  catch_up = fast ? guard : std::min(guard, guard / l.count + std::chrono::microseconds(250));
 }
 
 time_point slow_bucket::earliest(time_point from, amount a) const {

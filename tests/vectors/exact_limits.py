@@ -104,7 +104,9 @@ class Bucket(Meter):
         self.due, self.floor = F(0), F(0)  # long ago
         self.interval = self.span / (self.count + 1 - self.burst)
         self.allowance = (self.burst - 1) * self.interval
-        self.catch_up = min(self.guard, self.guard / self.count + 250) if self.burst == 1 else F(0)
+        fast = self.period / self.count <= 2000
+        most = self.guard if fast else min(self.guard, self.guard / self.count + 250)
+        self.catch_up = most if self.burst == 1 else F(0)
         self.large_end = F(0)
 
     def plain(self, w):

@@ -6,8 +6,9 @@
 //
 // Bounds (docs/design/limits.md has the proofs):
 //   leaking_bucket: interval T = (period + guard) / (count + 1 - burst). A departure later than its
-//     slot by no more than `catch_up` = min(guard, guard/count + 250 us) keeps the following slots;
-//     a later one pushes them, so that gaps stay at least T - catch_up. Costs above the burst or
+//     slot by no more than `catch_up` = min(guard, guard/count + 250 us), above 500 a second the
+//     whole guard, keeps the following slots; a later one pushes them, so that gaps stay at least
+//     T - catch_up. Costs above the burst or
 //     not whole are also held against an exact log of the last period + guard.
 //   token_bucket: T = period / count, allowance (burst - 1) T less the guard.
 //   fixed_window: count per window of period + guard, a window starts at the first departure after
