@@ -176,6 +176,49 @@ TEST_F(Engine, AnAbsurdWaitEndsAtOnceWithTheTimeTheServerNamed) {
   EXPECT_EQ(ends.at(id).answer.come_back_in, 3600s);
 }
 
+/// A 429 with this Retry-After, then a 200; the wait between the two attempts, nullopt: it gave up.
+std::optional<duration> wait_after(const std::string& retry_after) {
+  virtual_loop loop;
+  const auto counters = make_process_store(loop);
+  fake_transport wire(loop, [&](const request&, std::size_t n) {
+    if (n > 1) return fake_transport::ending_in{answer(200)};
+    return fake_transport::ending_in{answer(429, {{"Retry-After", retry_after}})};
+  });
+  engine calls(loop, *counters, {});
+  std::optional<boost::system::error_code> end;
+  calls.submit(calls.reserve(), {.url = "http://a.example/"}, {}, wire,
+               [&](boost::system::error_code ec, const response&) { end = ec; });
+  loop.run();
+  EXPECT_TRUE(end) << retry_after;
+  if (!end || *end == errc::wait_too_long) return std::nullopt;
+  EXPECT_FALSE(*end) << retry_after;
+  return wire.log.at(1).at - wire.log.at(0).at;
+}
+
+// urllib3/urllib3#2861
+TEST_F(Engine, NoRetryAfterEscapesAsAnythingButAWaitOrATypedEnd) {
+  const duration own_backoff = config.call.retry.limited_floor + config.call.retry.base_delay + 5ms;
+  EXPECT_GE(wait_after("0.503"), 503ms);
+  EXPECT_GE(wait_after("1m0s"), 60s);
+  for (const char* junk : {"", "-1", "NaN", "Sat, 01 Jan 99999 00:00:00 GMT"}) {
+    EXPECT_LE(wait_after(junk), own_backoff) << junk;
+  }
+  EXPECT_EQ(wait_after("9999999999"), std::nullopt);
+  EXPECT_EQ(wait_after(std::string(5000, '9')), std::nullopt);
+}
+
+// Azure/azure-sdk-for-cpp#262
+TEST_F(Engine, ADateInRetryAfterIsReadInEachOfItsForms) {
+  for (const char* date : {"Mon, 02 Mar 2026 12:00:30 GMT", "Monday, 02-Mar-26 12:00:30 GMT",
+                           "Mon Mar  2 12:00:30 2026"}) {
+    const auto wait = wait_after(date);
+    EXPECT_GE(wait, 29s) << date;
+    EXPECT_LE(wait, 31s) << date;
+  }
+  EXPECT_GT(wait_after("Mon, 02 Mar 2026 11:00:00 GMT"), 0s) << "a past date is no wait of zero";
+  EXPECT_EQ(wait_after("4294967296"), std::nullopt);
+}
+
 TEST_F(Engine, ARedirectPaysAtItsOwnDestination) {
   use({"1/s guard 0s"}, [](const request& r, std::size_t) {
     if (r.url == "http://b.example/y") return fake_transport::ending_in{answer(200)};
