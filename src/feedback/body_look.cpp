@@ -2,6 +2,7 @@
 
 #include "feedback/dialect.hpp"
 #include "feedback/text.hpp"
+#include "feedback/word_filter.hpp"
 
 namespace mannerly {
 namespace {
@@ -19,7 +20,8 @@ void obey(const code_rule& rule, message& into) {
       signals.throttled_if_error || rule.says == code_rule::weight::limited_if_error;
   signals.long_quota = signals.long_quota || rule.long_quota;
   signals.other_limit = signals.other_limit || rule.other_limit;
-  if (signals.kind == refusal::none || signals.kind == refusal::rate) signals.kind = rule.kind;
+  const bool open = signals.kind == refusal::none || signals.kind == refusal::rate;
+  if (open && rule.kind != refusal::none) signals.kind = rule.kind;
 }
 
 std::string_view skip_space(std::string_view text) noexcept {
@@ -32,11 +34,10 @@ std::string_view skip_space(std::string_view text) noexcept {
 bool worth_reading(const message& from, std::string_view body) noexcept {
   if (from.answer().status >= 400) return true;
   if (from.chosen() != nullptr && from.chosen()->reads_batches) return true;
-  for (const std::string_view word :
-       {"rror", "hrottl", "\"__type\"", "\"fault\"", "roblem", "etryInfo"}) {
-    if (body.find(word) != std::string_view::npos) return true;
-  }
-  return false;
+  // error(s), throttleStatus, THROTTLED, __type, fault, problem types, RetryInfo
+  static constexpr word_filter words{
+      std::array<std::string_view, 6>{"rror", "hrot", "__ty", "faul", "robl", "etry"}};
+  return words.any_in(body);
 }
 
 }  // namespace

@@ -56,6 +56,13 @@ const dialect* find_dialect_rules(std::string_view name) noexcept;
 /// The dialects that have rules of their own.
 std::span<const dialect* const> dialect_rules() noexcept;
 
+/// The dialect that knows this field, and its rule; nullptr for both: none does.
+struct known_field {
+  const dialect* owner = nullptr;
+  const field_rule* rule = nullptr;
+};
+known_field find_field(std::string_view lower) noexcept;
+
 /// Offers a code of the body, or of a marker field, to the rules of all dialects.
 void apply_code(message& into, std::string_view path, std::string_view text);
 

@@ -52,6 +52,48 @@ constexpr std::array table = {
     &xero_dialect,      &yelp_dialect,
 };
 
+/// All field rules in one row, with the first four letters of their names for a quick look.
+class field_index {
+ public:
+  field_index() noexcept {
+    for (const dialect* d : table) {
+      for (const field_rule& rule : d->fields) {
+        if (size_ == most) return;
+        heads_[size_] = head_of(rule.name);
+        fields_[size_++] = {d, &rule};
+      }
+    }
+  }
+
+  known_field find(std::string_view lower) const noexcept {
+    if (lower.size() < 4) return {};
+    const std::uint32_t head = head_of(lower);
+    for (std::size_t i = 0; i < size_; ++i) {
+      if (heads_[i] == head && fits(*fields_[i].rule, lower)) return fields_[i];
+    }
+    return {};
+  }
+
+ private:
+  static constexpr std::size_t most = 64;
+
+  // REQUIRES: four letters or more.
+  static std::uint32_t head_of(std::string_view name) noexcept {
+    std::uint32_t head = 0;
+    for (std::size_t i = 0; i < 4; ++i) head = head << 8U | static_cast<unsigned char>(name[i]);
+    return head;
+  }
+
+  static bool fits(const field_rule& rule, std::string_view lower) noexcept {
+    return rule.how == field_rule::match::prefix ? lower.starts_with(rule.name)
+                                                 : lower == rule.name;
+  }
+
+  std::array<std::uint32_t, most> heads_{};
+  std::array<known_field, most> fields_{};
+  std::size_t size_ = 0;
+};
+
 char next_letter(std::string_view& text) noexcept {
   while (!text.empty()) {
     const char c = to_lower(text.front());
@@ -82,6 +124,11 @@ bool is_called(const dialect& d, std::string_view name) noexcept {
 
 std::span<const dialect* const> dialect_rules() noexcept {
   return table;
+}
+
+known_field find_field(std::string_view lower) noexcept {
+  static const field_index index;
+  return index.find(lower);
 }
 
 const dialect* find_dialect_rules(std::string_view name) noexcept {

@@ -82,7 +82,7 @@ std::string_view last_word(std::string_view& words) noexcept {
 
 bool take_verb_in_front(std::string_view words, field_name& into) noexcept {
   for (const auto& v : verbs) {
-    if (!words.starts_with(v.word)) continue;
+    if (words.empty() || words.front() != v.word.front() || !words.starts_with(v.word)) continue;
     if (words.size() > v.word.size() && words[v.word.size()] != '-') continue;
     into.what = v.what;
     into.name = words.size() > v.word.size() ? words.substr(v.word.size() + 1) : "";
@@ -93,7 +93,8 @@ bool take_verb_in_front(std::string_view words, field_name& into) noexcept {
 
 bool take_verb_at_end(std::string_view words, field_name& into) noexcept {
   for (const auto& v : verbs) {
-    if (words.size() <= v.word.size() || !words.ends_with(v.word)) continue;
+    if (words.size() <= v.word.size() || words.back() != v.word.back()) continue;
+    if (!words.ends_with(v.word)) continue;
     const std::size_t front = words.size() - v.word.size();
     if (words[front - 1] != '-') continue;
     into.what = v.what;

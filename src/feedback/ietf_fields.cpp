@@ -77,9 +77,9 @@ std::optional<quota_policy> read_policy(const sf_member& member) {
   if (const auto* name = std::get_if<std::string>(&member.item.value)) {
     return read_named_policy(*name, member.item);
   }
-  quota_policy policy;
+  quota_policy policy;  // drafts 04 to 07: w is required
   const auto quota = sf_count(member.item.value);
-  if (!quota || !read_policy_window(member.item, policy)) return std::nullopt;
+  if (!quota || !read_policy_window(member.item, policy) || !policy.window) return std::nullopt;
   policy.quota = static_cast<double>(*quota);
   return policy;
 }

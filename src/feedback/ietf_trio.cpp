@@ -72,7 +72,12 @@ void read_field(verb what, std::size_t index, message& from, limit_columns& into
   if (read && what == verb::limit) read = read_limit(text, into);
   if (read && what == verb::remaining) read = read_remaining(text, into);
   if (read && what == verb::reset) read = read_seconds(text, into, from);
-  if (!read && from.tracing()) from.note_ignored(*first, "not what the IETF drafts define");
+  if (!from.tracing()) return;
+  if (read) {
+    from.note_read(*first, std::string{text.substr(0, 80)});
+  } else {
+    from.note_ignored(*first, "not what the IETF drafts define: the field is ignored");
+  }
 }
 
 }  // namespace

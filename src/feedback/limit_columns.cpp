@@ -42,18 +42,26 @@ limit_member read_member(std::string_view text) noexcept {
 }
 
 void read_members(std::string_view text, limit_columns::column<limit_member>& into) noexcept {
-  while (const auto piece = next_piece(text, ',')) into.push_back(read_member(*piece));
+  while (!into.full()) {
+    const auto piece = next_piece(text, ',');
+    if (!piece) return;
+    into.push_back(read_member(*piece));
+  }
 }
 
 void read_quantities(std::string_view text, limit_columns::column<quantity>& into) noexcept {
-  while (auto piece = next_piece(text, ',')) {
+  while (!into.full()) {
+    auto piece = next_piece(text, ',');
+    if (!piece) return;
     into.push_back(read_quantity(next_piece(*piece, ';').value_or("")));
   }
 }
 
 void read_resets(std::string_view text, limit_columns& into, message& from) {
   if (const auto only = read_reset(text, from)) return into.resets.push_back(only);
-  while (const auto statement = next_statement(text)) {
+  while (!into.resets.full()) {
+    const auto statement = next_statement(text);
+    if (!statement) return;
     into.resets.push_back(read_reset(*statement, from));
   }
 }
@@ -62,7 +70,9 @@ void read_resets(std::string_view text, limit_columns& into, message& from) {
 void read_deltas(std::string_view text, duration unit, limit_columns& into) noexcept {
   if (!into.has_delta) into.resets.clear();
   into.has_delta = true;
-  while (const auto piece = next_piece(text, ',')) {
+  while (!into.resets.full()) {
+    const auto piece = next_piece(text, ',');
+    if (!piece) return;
     const auto number = parse_decimal(trim(unquote(*piece)));
     into.resets.push_back(number ? std::optional{scaled(*number, unit)} : parse_duration(*piece));
   }

@@ -62,7 +62,10 @@ instant message::reference() {
 }
 
 std::string_view message::clean(std::string_view value) {
-  if (value.find_first_of(control) == std::string_view::npos) return trim(value);
+  // Every control character is suspicious; the few of them are then looked at one by one.
+  const bool plain =
+      std::none_of(value.begin(), value.end(), [](char c) { return c >= 0 && c < 14; });
+  if (plain || value.find_first_of(control) == std::string_view::npos) return trim(value);
   return trim(keep(replace_controls(value)));
 }
 
@@ -72,7 +75,7 @@ std::string_view message::keep(std::string text) {
 }
 
 void message::add(const limit_group& group, verb what, std::string_view value, const header& line) {
-  if (readings.size() == most_readings) return;
+  if (readings.size() >= most_readings) return;
   auto at = std::find_if(groups.begin(), groups.end(), [&](const limit_group& g) {
     return g.family == group.family && g.name == group.name;
   });
@@ -85,6 +88,10 @@ void message::add(const limit_group& group, verb what, std::string_view value, c
   at->ietf = at->ietf || group.ietf;
   if (readings.empty()) readings.reserve(8);
   readings.push_back({static_cast<std::size_t>(at - groups.begin()), what, value, &line});
+}
+
+bool message::full() const noexcept {
+  return readings.size() >= most_readings || limits.size() >= most_limits;
 }
 
 void message::add_limit(found_limit limit) {

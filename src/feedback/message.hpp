@@ -88,6 +88,8 @@ class message {
   /// Adds a line to its group; lines beyond a bound are dropped.
   void add(const limit_group& group, verb what, std::string_view value, const header& line);
   void add_limit(found_limit limit);
+  /// Nothing more will be kept.
+  bool full() const noexcept;
   /// Runs once behind the readers: the dialect rearranges what was read.
   void arrange_by(const dialect& d) noexcept { arranger_ = &d; }
   const dialect* arranger() const noexcept { return arranger_; }

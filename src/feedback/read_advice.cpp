@@ -12,9 +12,10 @@ namespace mannerly {
 namespace {
 
 void drop_cached_limits(message& from) {
-  for (const reading& line : from.readings) {
-    from.note_ignored(*line.line, "from a cache (Age): the limits are not ours");
-  }
+  const std::string why = "from a cache (Age): the limits are not ours";
+  for (const reading& line : from.readings) from.note_ignored(*line.line, why);
+  for (const header* line : from.state_lines) from.note_ignored(*line, why);
+  for (const header* line : from.policy_lines) from.note_ignored(*line, why);
   from.groups.clear();
   from.readings.clear();
   from.limits.clear();

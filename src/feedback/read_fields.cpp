@@ -13,6 +13,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
+// No provider comes near; structured fields have their own bound.
+constexpr std::size_t longest_limit_value = std::size_t{16} * 1024;
+
 void keep_longest(std::optional<duration>& into, std::optional<duration> wait) noexcept {
   if (wait && (!into || *wait > *into)) into = wait;
 }
@@ -79,7 +82,7 @@ constexpr std::array<plain_field, 8> plain_fields = {{
 
 bool read_plain(message& m, std::string_view name, const header& line) {
   for (const plain_field& field : plain_fields) {
-    if (name != field.name) continue;
+    if (name.size() != field.name.size() || name != field.name) continue;
     field.read(m, line);
     return true;
   }
@@ -87,16 +90,12 @@ bool read_plain(message& m, std::string_view name, const header& line) {
 }
 
 bool read_by_dialect(message& m, std::string_view name, const header& line) {
-  for (const dialect* d : dialect_rules()) {
-    for (const field_rule& rule : d->fields) {
-      const bool prefix = rule.how == field_rule::match::prefix;
-      if (prefix ? !name.starts_with(rule.name) : name != rule.name) continue;
-      rule.read(m, name, m.clean(line.value), line);
-      if (d->arrange != nullptr) m.arrange_by(*d);
-      return true;
-    }
-  }
-  return false;
+  const known_field known = find_field(name);
+  if (known.rule == nullptr) return false;
+  if (m.full() || line.value.size() > longest_limit_value) return true;
+  known.rule->read(m, name, m.clean(line.value), line);
+  if (known.owner->arrange != nullptr) m.arrange_by(*known.owner);
+  return true;
 }
 
 verb verb_of_key(std::string_view key, bool& known) noexcept {
@@ -138,7 +137,13 @@ void read_verbless(message& m, const field_name& field, const limit_group& group
   }
 }
 
+bool could_be_limit(std::string_view lower) noexcept {
+  return lower.ends_with("-remaining") || lower.ends_with("-reset") ||
+         lower.find("limit") != std::string_view::npos;
+}
+
 void read_limit_field(message& m, std::string_view lower, const header& line) {
+  if (!could_be_limit(lower) || m.full()) return;
   const auto field = parse_field_name(lower);
   if (!field) return;
   if (field->ietf && !field->what) return m.state_lines.push_back(&line);
@@ -146,6 +151,10 @@ void read_limit_field(message& m, std::string_view lower, const header& line) {
   limit_group group{field->family, std::string{field->glued}, field->ietf, field->tentative};
   if (!group.name.empty() && !field->name.empty()) group.name += '-';
   group.name += field->name;
+  if (line.value.size() > longest_limit_value) {
+    if (m.tracing()) m.note_ignored(line, "too long");
+    return;
+  }
   if (!field->what) return read_verbless(m, *field, group, line);
   m.add(group, *field->what, m.clean(line.value), line);
 }
