@@ -55,15 +55,6 @@ bool has_share(const found_limit& limit) noexcept {
          !limit.concurrent();
 }
 
-std::optional<duration> closest_wait(const std::vector<found_limit>& limits) noexcept {
-  const found_limit* closest = nullptr;
-  for (const found_limit& limit : limits) {
-    if (!has_share(limit)) continue;
-    if (closest == nullptr || share_left(limit) < share_left(*closest)) closest = &limit;
-  }
-  return closest != nullptr ? closest->stated.reset_in : std::nullopt;
-}
-
 std::optional<duration> lone_reset(const std::vector<found_limit>& limits) noexcept {
   std::optional<duration> lone;
   for (const found_limit& limit : limits) {
@@ -72,6 +63,15 @@ std::optional<duration> lone_reset(const std::vector<found_limit>& limits) noexc
     lone = limit.stated.reset_in;
   }
   return lone;
+}
+
+std::optional<duration> closest_wait(const std::vector<found_limit>& limits) noexcept {
+  const found_limit* closest = nullptr;
+  for (const found_limit& limit : limits) {
+    if (!has_share(limit)) continue;
+    if (closest == nullptr || share_left(limit) < share_left(*closest)) closest = &limit;
+  }
+  return closest != nullptr ? closest->stated.reset_in : lone_reset(limits);
 }
 
 // Refused with nothing at zero: the limit closest to its end is the best guess.

@@ -75,7 +75,7 @@ constexpr code_rule at(std::string_view path) {
           .and_then = read_type};
 }
 
-constexpr std::array codes = {at("__type"), at("Error/Code")};
+constexpr std::array codes = {at("__type"), at("Error.Code"), at("Error/Code")};
 
 }  // namespace
 

@@ -45,7 +45,7 @@ constexpr std::array<std::string_view, 31> code_paths = {
     "reason",
     "status",
     "type",
-    "Error/Code",
+    "Error.Code",
     "additional_data.rate_limit_reason",
     "errors[].category",
 };

@@ -2,6 +2,10 @@
 
 #include "mannerly/feedback/read_advice.hpp"
 
+#include "allocations.hpp"
+
+#include <benchmark/benchmark.h>
+
 namespace mannerly {
 namespace {
 
