@@ -79,7 +79,8 @@ std::optional<std::string_view> next_statement(std::string_view& rest) noexcept 
   return statement;
 }
 
-lower_name::lower_name(std::string_view name) noexcept : size_(std::min(name.size(), longest)) {
+lower_name::lower_name(std::string_view name) noexcept
+    : size_(name.size() <= longest ? name.size() : 0) {
   for (std::size_t i = 0; i < size_; ++i) text_[i] = to_lower(name[i]);
 }
 

@@ -42,15 +42,14 @@ std::optional<std::string_view> next_piece(std::string_view& rest, char separato
 /// Like next_piece by commas, but keeps the comma of a date ("Mon, 02 Mar ...") inside the piece.
 std::optional<std::string_view> next_statement(std::string_view& rest) noexcept;
 
-/// A header name in lower case on the stack; longer names than any we know are cut (and so
-/// unknown).
+/// A header name in lower case on the stack; a longer name than any we know is empty.
 class lower_name {
  public:
   explicit lower_name(std::string_view name) noexcept;
   std::string_view view() const noexcept { return {text_.data(), size_}; }
 
  private:
-  static constexpr std::size_t longest = 96;
+  static constexpr std::size_t longest = 128;
   std::array<char, longest> text_;
   std::size_t size_;
 };

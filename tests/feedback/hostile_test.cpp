@@ -71,6 +71,13 @@ TEST(Hostile, ALongListStatesABoundedNumberOfLimits) {
   EXPECT_LE(read_advice(answer, noon).limits.size(), 256U);
 }
 
+TEST(Hostile, AnOverlongFieldNameIsNobodys) {
+  response answer;
+  answer.status = 200;
+  answer.headers.add("X-RateLimit-Remaining-" + std::string(200, 'a'), "0");
+  EXPECT_TRUE(read_advice(answer, noon).limits.empty());
+}
+
 TEST(Hostile, EveryByteMayStandInAValue) {
   for (const char* name : {"Retry-After", "RateLimit", "X-RateLimit-Reset", "Date", "Age"}) {
     for (int byte = 0; byte < 256; ++byte) {

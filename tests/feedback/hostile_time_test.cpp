@@ -42,7 +42,7 @@ response with_value(const char* name, std::string_view part, std::size_t size) {
 void expect_linear(const char* name, std::string_view part) {
   const auto small = fastest(with_value(name, part, std::size_t{64} << 10U));
   const auto large = fastest(with_value(name, part, std::size_t{1} << 20U));
-  EXPECT_LT(large, 64 * small + 20ms) << name << ": " << part;
+  EXPECT_LT(large, 32 * small + 10ms) << name << ": " << part;
 }
 
 TEST(HostileTime, WorkGrowsNoFasterThanTheMessage) {
