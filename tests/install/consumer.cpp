@@ -1,16 +1,18 @@
 // A program outside our build that uses the library: it must compile, link and run.
 
 #include <cstdio>
-#include <mannerly/error.hpp>
-#include <mannerly/time/virtual_loop.hpp>
+#include <mannerly/client/caller.hpp>
+#include <mannerly/client/client.hpp>
 #include <mannerly/version.hpp>
 
 int main() {
-  mannerly::virtual_loop loop;
-  bool ran = false;
-  loop.at(loop.now() + std::chrono::hours(1), [&ran] { ran = true; });
-  loop.run();
-  const auto ec = mannerly::make_error_code(mannerly::errc::queue_full);
-  std::printf("mannerly %s: %s\n", MANNERLY_VERSION, ec.message().c_str());
-  return ran ? 0 : 1;
+  mannerly::caller polite{{.limits = {"100/s"}}};
+  const auto answer = polite.call([](const mannerly::attempt&) {
+    mannerly::response r;
+    r.status = 200;
+    return r;
+  });
+  const mannerly::client api;
+  std::printf("mannerly %s: %d, %zu waiting\n", MANNERLY_VERSION, answer.status, api.queued());
+  return answer.status == 200 ? 0 : 1;
 }
