@@ -132,7 +132,8 @@ void engine::ended(call_id id, outcome out) {
   operation& o = *found->second;
   destination& d = *o.at;
   advice said;
-  if (out.ending == ending::answered) said = read_advice(out.answer, loop_.wall());
+  if (out.ending == ending::answered)
+    said = read_advice(out.answer, loop_.wall(), {.dialect = config_.dialect});
   o.attempt = 0;
   settle_attempt(o, out, said);
   const call_fsm::action next = o.machine->ended(std::move(out), said, d.funds, dice_, loop_.now());

@@ -63,7 +63,9 @@ void permit::release(const response* answer) {
   const auto owner = done->owner.lock();
   if (!owner) return;
   std::optional<advice> said;
-  if (answer) said = read_advice(*answer, owner->clock.wall());
+  if (answer) {
+    said = read_advice(*answer, owner->clock.wall(), {.dialect = owner->settings.dialect});
+  }
   owner->calls.release(std::move(done->held), std::move(said));
 }
 

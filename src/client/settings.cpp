@@ -1,5 +1,7 @@
 #include "client/settings.hpp"
 
+#include "mannerly/feedback/dialect.hpp"
+
 #include <random>
 
 namespace mannerly {
@@ -45,7 +47,11 @@ engine_config to_engine_config(const config& c) {
   if (c.deadline && *c.deadline <= duration::zero()) {
     fail(errc::bad_config, "deadline", "must be above 0");
   }
+  if (!c.dialect.empty() && find_dialect(c.dialect) == nullptr) {
+    fail(errc::bad_config, "dialect", "'" + c.dialect + "' is not known");
+  }
   engine_config e;
+  e.dialect = c.dialect;
   e.limits = parse_limits(c);
   e.queue = c.queue;
   e.call = {

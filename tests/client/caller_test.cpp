@@ -45,6 +45,19 @@ TEST(Caller, CallsTheFunctionAgainWhenThatIsRight) {
   EXPECT_EQ(calls, 3);
 }
 
+TEST(Caller, ReadsAnswersInTheDialectItIsTold) {
+  const auto attempts = [](config c) {
+    caller polite(std::move(c));
+    int calls = 0;
+    polite.call([&](const attempt&) { return foreign_answer{++calls < 2 ? 403 : 200, {}}; });
+    return calls;
+  };
+  EXPECT_EQ(attempts(fast_retries()), 1);
+  config nvd = fast_retries();
+  nvd.dialect = "nvd";  // its bare 403 is a refusal
+  EXPECT_EQ(attempts(nvd), 2);
+}
+
 TEST(Caller, BelievesTheHeadersOfForeignAnswers) {
   caller polite(fast_retries());
   int calls = 0;

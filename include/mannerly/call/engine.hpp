@@ -28,6 +28,7 @@ namespace mannerly {
 
 struct engine_config {
   std::vector<limit> limits;  ///< for each destination
+  std::string dialect;        ///< read_options.dialect for every answer
   shaper_policy queue;
   call_policy call;
   send_options attempt;

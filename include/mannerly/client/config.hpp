@@ -20,6 +20,9 @@ namespace mannerly {
 struct config {
   /// In text form ("5000/h burst 100"), for each destination. Empty: only what answers state.
   std::vector<std::string> limits;
+  /// Whose dialect the answers are in (dialect.hpp: an id or a provider's name). Leave it empty
+  /// unless a provider's answers do not say it themselves; empty: from the answers alone.
+  std::string dialect;
   retry_policy retry;
   shaper_policy queue;
   /// Attempts in flight per destination; unset: unbounded (a "concurrent" limit may still apply).
