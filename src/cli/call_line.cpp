@@ -6,6 +6,7 @@
 #include "mannerly/http/url.hpp"
 
 #include "cli/call_text.hpp"
+#include "cli/fetch_preset.hpp"
 #include "feedback/sf_scanner.hpp"
 
 #include <utility>
@@ -33,6 +34,7 @@ void apply(const line_defaults& defaults, call_line& call, bool has_body) {
   for (const header& h : defaults.headers) {
     if (!call.what.headers.contains(h.name)) call.what.headers.add(h.name, h.value);
   }
+  if (defaults.provider != nullptr) apply_preset(*defaults.provider, call);
 }
 
 /// Which part of the request cannot be sent.

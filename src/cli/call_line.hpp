@@ -4,6 +4,7 @@
 
 #include "mannerly/http/request.hpp"
 #include "mannerly/limit/amount.hpp"
+#include "mannerly/policy/preset.hpp"
 
 #include "cli/line_reader.hpp"
 
@@ -27,6 +28,7 @@ struct call_line {
   request what;
   std::vector<cost> costs;
   std::optional<std::string> idempotency_key;
+  std::string key;  ///< whose limits it shares; empty: its origin
 };
 
 /// A line that is no call.
@@ -46,8 +48,9 @@ struct no_call {};
 using parsed_line = std::variant<no_call, call_line, line_fault>;
 
 struct line_defaults {
-  std::string method;         ///< empty: GET, or POST for a call with a body
-  mannerly::headers headers;  ///< unless the line sets one of that name
+  std::string method;                ///< empty: GET, or POST for a call with a body
+  mannerly::headers headers;         ///< unless the line sets one of that name
+  const preset* provider = nullptr;  ///< adds what it knows; borrowed
 };
 
 parsed_line parse_call(const text_line&, const line_defaults& = {});

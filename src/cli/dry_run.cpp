@@ -47,7 +47,8 @@ forecast::~forecast() = default;
 
 void forecast::add(const call_line& call) {
   const auto where = parse_url(call.what.url);
-  const std::string key = where ? where->origin() : call.what.url;
+  const std::string origin = where ? where->origin() : call.what.url;
+  const std::string& key = call.key.empty() ? origin : call.key;
   auto& at = lanes_[key];
   if (!at) at = std::make_unique<lane>(key, limits_);
   std::vector<amount> price;

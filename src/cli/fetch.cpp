@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/descriptor.hpp"
 #include "cli/dry_run_report.hpp"
+#include "cli/fetch_preset.hpp"
 #include "cli/fetch_run.hpp"
 #include "cli/fetch_setup.hpp"
 #include "cli/fetch_summary.hpp"
@@ -143,7 +144,8 @@ int run(const fetch_options& o, int input_fd) {
 
 }  // namespace
 
-int fetch(const fetch_options& o) {
+int fetch(const fetch_options& typed) {
+  const fetch_options o = with_preset(typed);
   const descriptor input =
       o.input == "-" ? descriptor(STDIN_FILENO, fd_owner::others) : descriptor(o.input);
   if (!o.dry_run) return run(o, input.get());

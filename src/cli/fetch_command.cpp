@@ -60,6 +60,10 @@ void add_pace(CLI::App& app, fetch_options& o) {
                  "repeated")
       ->allow_extra_args(false)
       ->type_name("LIMIT");
+  app.add_option("--preset", o.preset_name,
+                 "Limits, costs and answers as this provider documents them: a name of "
+                 "docs/presets.md (with a plan: NAME:PLAN) or a preset file")
+      ->type_name("NAME");
   app.add_option("--concurrency", o.concurrency, "Calls in flight for each destination")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();

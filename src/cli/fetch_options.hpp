@@ -3,10 +3,12 @@
 // What `mannerly fetch` can be told. A plain value; docs/fetch.md describes each.
 
 #include "mannerly/http/headers.hpp"
+#include "mannerly/policy/preset.hpp"
 #include "mannerly/retry/retry_policy.hpp"
 #include "mannerly/time/clock.hpp"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,6 +22,8 @@ struct fetch_options {
   std::string events;  ///< path; empty: none
 
   std::vector<std::string> limits;
+  std::string preset_name;                 ///< as typed; empty: none
+  std::shared_ptr<const preset> provider;  ///< what it names, from with_preset()
   std::int64_t concurrency = 20;
   int max_attempts = 5;
   std::optional<duration> deadline;

@@ -76,6 +76,7 @@ void fetch_run::submit(call_line line) {
   request what = std::move(line.what);
   line.what = {.method = what.method, .url = what.url};
   call_options how{.cost = std::move(line.costs), .idempotency_key = line.idempotency_key};
+  how.key = line.key;
   open_call opened{.line = std::move(line), .body_bytes = what.body.size()};
   opened.repeatable =
       is_idempotent(what.method) || how.idempotency_key || has_idempotency_key(what);

@@ -1,5 +1,6 @@
 #include "cli/fetch_setup.hpp"
 
+#include "mannerly/client/use_preset.hpp"
 #include "mannerly/limit/meter.hpp"
 #include "mannerly/shaper/waiter.hpp"
 
@@ -50,6 +51,7 @@ std::size_t window_of(const fetch_options& o) {
 config client_config(const fetch_options& o, std::shared_ptr<sink> events) {
   config c;
   c.limits = o.limits;
+  if (o.provider) use_preset(c, *o.provider);
   c.max_in_flight = o.concurrency;
   c.retry.max_attempts = o.max_attempts;
   c.retry.retry_after_max = o.retry_after_max;
@@ -67,7 +69,7 @@ config client_config(const fetch_options& o, std::shared_ptr<sink> events) {
 }
 
 line_defaults defaults_of(const fetch_options& o) {
-  return {.method = o.method, .headers = o.headers};
+  return {.method = o.method, .headers = o.headers, .provider = o.provider.get()};
 }
 
 std::optional<budget_policy> parse_budget(std::string_view text) {
