@@ -2,6 +2,7 @@
 
 #include "mannerly/feedback/dialect.hpp"
 
+#include <algorithm>
 #include <random>
 
 namespace mannerly {
@@ -54,6 +55,7 @@ engine_config to_engine_config(const config& c) {
   e.dialect = c.dialect;
   e.limits = parse_limits(c);
   e.queue = c.queue;
+  e.queue.longest_hold = std::min(c.queue.longest_hold, c.retry.retry_after_max);
   e.call = {
       .retry = c.retry, .attempt_timeout = c.attempt.timeout, .max_redirects = c.max_redirects};
   e.attempt = c.attempt;

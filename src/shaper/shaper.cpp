@@ -53,7 +53,7 @@ shaper::shaper(std::vector<limit> configured, const shaper_policy& policy, time_
     : policy_(policy),
       limits_(std::move(configured)),
       configured_(limits_.size()),
-      stated_(policy.spend) {
+      stated_(policy.spend, policy.longest_hold) {
   for (const limit& l : limits_) {
     guards_.emplace_back(l, now);
     guard_values_.push_back(guards_.back().value());

@@ -82,7 +82,7 @@ stated_limits::window& stated_limits::find(const stated_limit& s) {
 // After the end everything stated about the window is void; its limit, if stated, is whole again.
 void stated_limits::roll(window& w, time_point now) const {
   if (!w.known || !w.end || now < *w.end) return;
-  w.known = w.limit.has_value();
+  w.known = w.limit.has_value() || w.cut_short;
   w.left = w.limit.value_or(0);
   w.end.reset();
   w.began_after = newest_;
@@ -90,7 +90,7 @@ void stated_limits::roll(window& w, time_point now) const {
   w.heard_at = now;
   w.first_left = 0;
   w.sent = 0;
-  w.probing = w.known && (spend_ == spend::fast || !w.length);
+  w.probing = w.known && (spend_ == spend::fast || !w.length || w.cut_short);
   w.probe = 0;
 }
 
@@ -106,16 +106,21 @@ void stated_limits::hear(window& w, const stated_limit& s, std::uint64_t sequenc
     refill(w, *s.remaining, now);
   }
   if (!s.reset_in) return;
-  w.end = std::min(*w.end, now + *s.reset_in);
-  w.not_over_before = std::max(w.not_over_before, now + *s.reset_in - grain);
+  w.end = std::min(*w.end, end_of(s, now));
+  w.not_over_before = std::max(w.not_over_before, end_of(s, now) - grain);
+}
+
+time_point stated_limits::end_of(const stated_limit& s, time_point now) const noexcept {
+  return now + std::clamp(*s.reset_in, duration::zero(), longest_hold_);
 }
 
 void stated_limits::open(window& w, const stated_limit& s, time_point now) const {
   w.known = true;
   w.probing = false;
+  w.cut_short = s.reset_in && *s.reset_in > longest_hold_;
   w.end.reset();
   if (s.reset_in)
-    w.end = now + *s.reset_in;
+    w.end = end_of(s, now);
   else if (w.length)
     w.end = now + *w.length;
   set_left(w, *s.remaining, now);

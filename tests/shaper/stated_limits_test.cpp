@@ -127,6 +127,18 @@ TEST_F(Stated, ARefusalShowsThatNothingLeftWasMeantLiterally) {
   EXPECT_EQ(earliest(t0 + 30ms), t0 + 1005ms);
 }
 
+TEST_F(Stated, AnAbsurdResetHoldsTheKeyForAWhileAndThenOneCallAsks) {
+  stated_limits bounded(spend::even, 10s);
+  bounded.left(1, {}, t0);
+  bounded.heard(1, {}, says(0, std::chrono::hours(24 * 365 * 68)), t0 + 5ms);
+  EXPECT_EQ(bounded.earliest({}, t0 + 5ms), t0 + 10005ms);
+  EXPECT_EQ(bounded.earliest({}, t0 + 10005ms), t0 + 10005ms);
+  bounded.left(2, {}, t0 + 10005ms);
+  EXPECT_GT(bounded.earliest({}, t0 + 10005ms), t0 + 10005ms);  // the others wait for its answer
+  bounded.heard(2, {}, says(0, std::chrono::hours(24 * 365 * 68)), t0 + 10010ms);
+  EXPECT_EQ(bounded.earliest({}, t0 + 10010ms), t0 + 20010ms);
+}
+
 TEST_F(Stated, ALostAttemptCountsAsCounted) {
   hear(leave(t0), 1, 1s, t0 + 5ms);
   const auto gone = leave(t0 + 6ms);

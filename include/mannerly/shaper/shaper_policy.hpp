@@ -22,6 +22,9 @@ struct shaper_policy {
   duration max_wait = std::chrono::hours(1);  ///< a wait known to be longer is refused at once
   enum follow follow = follow::on;
   enum spend spend = spend::even;
+  /// "Nothing left" with a reset further away than this holds the key this long; then one call asks
+  /// again. What a server states can therefore never shut a key for good.
+  duration longest_hold = std::chrono::hours(1);
 };
 
 }  // namespace mannerly

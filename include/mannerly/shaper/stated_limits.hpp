@@ -30,7 +30,8 @@ namespace mannerly {
 
 class stated_limits {
  public:
-  explicit stated_limits(enum spend how) : spend_(how) {}
+  explicit stated_limits(enum spend how, duration longest_hold = std::chrono::hours(1))
+      : spend_(how), longest_hold_(longest_hold) {}
 
   /// An attempt left; sequences only grow.
   void left(std::uint64_t sequence, std::span<const cost>, time_point now);
@@ -71,6 +72,7 @@ class stated_limits {
     bool expected = false;          // a configured limit implies this one
     bool literal = false;           // a refusal showed that "nothing left" means it
     bool probing = false;           // rolled over: one call asks
+    bool cut_short = false;         // the stated end is further away than longest_hold
     std::uint64_t probe = 0;        // the one that does; 0: none has left yet
     time_point probe_at{};
     time_point heard_at{};          // when `left` was last set
@@ -88,6 +90,7 @@ class stated_limits {
   void roll(window&, time_point now) const;
   void hear(window&, const stated_limit&, std::uint64_t sequence, time_point now);
   void open(window&, const stated_limit&, time_point now) const;
+  time_point end_of(const stated_limit&, time_point now) const noexcept;
   void refill(window&, double remaining, time_point now) const;
   void set_left(window&, double left, time_point now) const;
   time_point earliest(const window&, double cost, time_point now) const;
@@ -99,6 +102,7 @@ class stated_limits {
   void end_probe(std::uint64_t sequence) noexcept;
 
   enum spend spend_;
+  duration longest_hold_;
   std::vector<window> windows_;
   std::vector<flight> flights_;
   std::uint64_t newest_ = 0;
