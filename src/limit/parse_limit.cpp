@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -86,6 +87,12 @@ std::optional<limit_kind> kind_named(std::string_view word) {
   return std::nullopt;
 }
 
+/// The ways people write the default unit.
+bool is_request(std::string_view word) {
+  constexpr std::string_view names[] = {"request", "requests", "req", "reqs", "call", "calls"};
+  return std::ranges::find(names, word) != std::end(names);
+}
+
 class limit_parser {
  public:
   explicit limit_parser(std::string_view text) : in_(text) {}
@@ -126,7 +133,7 @@ class limit_parser {
     const bool slash = ahead.accept('/');
     if (slash || kind_named(ahead.word()) == limit_kind::concurrency) {
       if (word.empty()) return fail("a unit", in_.rest());
-      limit_.unit = word;
+      limit_.unit = is_request(word) ? "requests" : word;
       in_.word();
       return !slash || (in_.accept('/') && period());
     }

@@ -17,6 +17,8 @@ TEST(ParseLimit, ReadsTheFormsPeopleWrite) {
       {"90000 tokens/min", {.count = 90000, .period = 1min, .unit = "tokens"}},
       {"90000 tokens / 1 minute", {.count = 90000, .period = 1min, .unit = "tokens"}},
       {"2/10s sliding_log", {.count = 2, .period = 10s, .kind = limit_kind::sliding_log}},
+      {"10 calls/min", {.count = 10, .period = 1min}},
+      {"10 req/s", {.count = 10}},
       {"4 concurrent", {.count = 4, .kind = limit_kind::concurrency}},
       {"4 concurrency", {.count = 4, .kind = limit_kind::concurrency}},
       {"4 uploads concurrent", {.count = 4, .kind = limit_kind::concurrency, .unit = "uploads"}},

@@ -5,6 +5,7 @@
 // Text form:  [COUNT unit]/[N]period [burst B] [kind] [guard D] [name NAME]
 //   "10/s"  "100/min burst 10"  "90000 tokens/min"  "2/10s sliding_log"  "4 concurrent"
 //   "50/1s fixed_window"  "40/20s token_bucket burst 40"  "10/s guard 20ms"
+// "request", "req", "call" and their plurals are the unit "requests".
 // Periods: ns us ms s sec second min minute h hour d day week month (30 days), plural too.
 
 #include "mannerly/error.hpp"
