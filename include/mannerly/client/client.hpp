@@ -11,8 +11,8 @@
 // error of errc. Blocking calls throw mannerly::error; asynchronous ones pass the error_code and a
 // response that holds the last answer, the attempts and the come-back time.
 //
-// With g++ before 13, options that hold text (cost, key, idempotency_key) and requests must be local
-// variables when they are awaited: it miscompiles such temporaries inside co_await.
+// With g++ before 13, options that hold text (cost, key, idempotency_key) and requests must be
+// local variables when they are awaited: it miscompiles such temporaries inside co_await.
 //
 // Cancellation (any type of asio::cancellation_type, or cancel()): a queued call is dropped and its
 // place given back; a sent one is aborted, and whether the server acted on it is unknown.
