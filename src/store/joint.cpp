@@ -73,9 +73,12 @@ take_result refusal(const place& p, time_point now) {
 }  // namespace
 
 take_result take_jointly(std::span<meter> meters, time_point now, const take_request& request) {
-  const std::size_t n = meters.size();
+  if (request.calls == 0) return {};
+  // Rows of a caller that has not heard of a further limit are shorter: it does not concern him.
+  const std::size_t width = request.costs.size() / request.calls;
+  meters = meters.first(std::min(meters.size(), width));
   for (std::size_t call = 0; call < request.calls; ++call) {
-    const row costs = request.costs.subspan(call * n, n);
+    const row costs = request.costs.subspan(call * width, meters.size());
     const place p = find_place(meters, now, costs, request.max_wait);
     if (p.kind != take_result::kind::admitted)
       return call > 0 ? take_result{.granted = call} : refusal(p, now);

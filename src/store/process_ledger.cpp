@@ -25,11 +25,15 @@ process_ledger::process_ledger(const clock& c, std::span<const limit> limits,
   for (std::size_t i = 0; i < limits.size(); ++i) meters_.emplace_back(limits[i], guards[i]);
 }
 
-/// From here on the meters are in force, with what the word knew.
+/// From here on the meters are in force, with what the word knew. REQUIRES: the lock is held.
+void process_ledger::leave_word() {
+  if (!word_) return;
+  if (const auto f = word_->leave()) meters_[0].adopt(*f);
+}
+
 std::unique_lock<std::mutex> process_ledger::lock_meters() {
   std::unique_lock lock(mutex_);
-  if (!word_) return lock;
-  if (const auto f = word_->leave()) meters_[0].adopt(*f);
+  leave_word();
   return lock;
 }
 
@@ -61,7 +65,7 @@ void process_ledger::give_back(std::span<const amount> costs, duration ago) {
   if (word_ && word_->give_back(at, costs[0], now)) return;
   const auto lock = lock_meters();
   const time_point booked = booked_near(at);
-  for (std::size_t i = 0; i < meters_.size(); ++i)
+  for (std::size_t i = 0; i < std::min(costs.size(), meters_.size()); ++i)
     if (costs[i] > 0) meters_[i].give_back(booked, costs[i]);
 }
 
@@ -71,14 +75,14 @@ void process_ledger::settle(std::span<const amount> reserved, std::span<const am
   if (word_ && word_->settle(at, reserved[0], actual[0], now)) return;
   const auto lock = lock_meters();
   const time_point booked = booked_near(at);
-  for (std::size_t i = 0; i < meters_.size(); ++i)
+  for (std::size_t i = 0; i < std::min(reserved.size(), meters_.size()); ++i)
     if (reserved[i] != actual[i]) meters_[i].settle(booked, reserved[i], actual[i]);
 }
 
 void process_ledger::release(std::span<const amount> costs) {
   if (word_ && !word_->left()) return;
   const auto lock = lock_meters();
-  for (std::size_t i = 0; i < meters_.size(); ++i)
+  for (std::size_t i = 0; i < std::min(costs.size(), meters_.size()); ++i)
     if (costs[i] > 0) meters_[i].release(costs[i]);
 }
 
@@ -93,13 +97,18 @@ void process_ledger::pause(duration length) {
 void process_ledger::align(std::size_t index, duration in) {
   if (word_ && !word_->left()) return;
   const auto lock = lock_meters();
-  meters_[index].align(clock_.now() + bounded(in));
+  if (index < meters_.size()) meters_[index].align(clock_.now() + bounded(in));
 }
 
 void process_ledger::reshape(std::span<const limit> limits, std::span<const duration> guards) {
-  const auto lock = lock_meters();
+  std::unique_lock lock(mutex_);
+  const bool same = meters_.size() == 1 && limits.size() == 1 && meters_[0].shape() == limits[0] &&
+                    meters_[0].guard() == guards[0];
+  if (same) return;  // the word may stay in force
+  leave_word();
   const time_point now = clock_.now();
-  for (std::size_t i = 0; i < meters_.size(); ++i) meters_[i].reshape(limits[i], guards[i], now);
+  for (std::size_t i = 0; i < std::min(limits.size(), meters_.size()); ++i)
+    meters_[i].reshape(limits[i], guards[i], now);
   for (std::size_t i = meters_.size(); i < limits.size(); ++i)
     meters_.emplace_back(limits[i], guards[i]);
 }

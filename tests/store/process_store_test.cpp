@@ -113,6 +113,20 @@ TEST_F(ProcessStore, NothingIsBookedWhenOneLimitRefuses) {
   EXPECT_EQ(take(*ledger, {one_unit, 0}).granted, 1u);
 }
 
+TEST_F(ProcessStore, ShorterRowsDoNotConcernAFurtherLimit) {
+  const auto ledger = open("api", {"10/s"});
+  std::vector<limit> more{parse_limit("10/s").value(), parse_limit("1 concurrent").value()};
+  const std::vector<duration> guards(2);
+  ledger->reshape(more, guards);
+  EXPECT_EQ(take(*ledger, {one_unit, one_unit}).granted, 1u);
+  clock.advance(1s);
+  EXPECT_EQ(take(*ledger, {one_unit, one_unit}).kind, take_result::kind::wait);
+  EXPECT_EQ(take(*ledger, {one_unit}).granted, 1u);
+  ledger->release(std::vector<amount>{one_unit});
+  ledger->give_back(std::vector<amount>{one_unit}, 0s);
+  EXPECT_EQ(take(*ledger, {one_unit}).granted, 1u);
+}
+
 /// Moves by itself between any two readings, as a real one does.
 struct running_clock final : clock {
   time_point now() const noexcept override { return time_point(ns += 700ns); }

@@ -93,12 +93,30 @@ TEST(ProcessStoreThreads, NeverOverWhenTheWordIsLeftMidway) {
   for (const char* text : {"5/ms", "20/ms burst 7"}) {
     crowd c({text});
     std::atomic<int> turns{0};
-    const duration guard = 1ms;
+    const duration wider = 2ms;
     c.also = [&](auto&) {
-      if (++turns == workers * 1500) c.ledger->reshape(c.limits, {&guard, 1});
+      if (++turns == workers * 1500) c.ledger->reshape(c.limits, {&wider, 1});
     };
     expect_never_over(c);
   }
+}
+
+TEST(ProcessStoreThreads, NeverOverWhenALargeCostEndsTheWord) {
+  crowd c({"50/10ms"});
+  std::atomic<int> turns{0};
+  std::vector<departure> large;
+  c.also = [&](auto&) {
+    if (++turns != workers * 1500) return;
+    const amount cost = 20 * one_unit;
+    duration delay{};
+    const take_request request{{&cost, 1}, 1, 1s, {&delay, 1}};
+    ASSERT_EQ(c.ledger->take_now(request).granted, 1u);
+    large.push_back({shared_clock::last_read + delay, cost});
+  };
+  auto all = c.run();
+  ASSERT_EQ(large.size(), 1u);
+  all.push_back(large.front());
+  EXPECT_EQ(over(c.limits[0], all), "");
 }
 
 TEST(ProcessStoreThreads, PausesHoldEverybody) {

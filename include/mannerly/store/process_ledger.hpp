@@ -39,6 +39,7 @@ class process_ledger final : public ledger {
   void peek(std::function<void(std::span<const standing>)> done) override;
 
  private:
+  void leave_word();
   std::unique_lock<std::mutex> lock_meters();
   time_point booked_near(time_point) const noexcept;
 

@@ -21,7 +21,8 @@
 namespace mannerly {
 
 /// One batch of calls. Row i of `costs` holds what call i costs under each limit of the ledger,
-/// 0 for a limit that does not concern it.
+/// 0 for a limit that does not concern it. Rows may be shorter than the ledger has limits (another
+/// user of the key reshaped it): the limits beyond do not concern the calls.
 struct take_request {
   std::span<const amount> costs;  ///< calls * limits, row by row
   std::size_t calls = 1;
@@ -77,7 +78,8 @@ class ledger {
 class store {
  public:
   virtual ~store() = default;
-  /// Opens the ledger of a key; the same key with equal limits shares its counters.
+  /// Opens the ledger of a key; the same key with equal limits shares its counters, and the guards
+  /// then in force there.
   /// REQUIRES: check() holds for every limit; guards.size() == limits.size().
   virtual std::shared_ptr<ledger> open(std::string_view key, std::span<const limit> limits,
                                        std::span<const duration> guards) = 0;
